@@ -10,11 +10,13 @@ import { sendFailure } from './errors/error.filter.js';
 import { BARE_ANSWER_HEADERS } from './answers/security-headers.js';
 
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Room for an export that names 1,000 credentials in its address. */
+const MAX_HEADER_BYTES = 64 * 1024;
 
 export function createFastifyAdapter(environment: Environment, logger: AppLogger): FastifyAdapter {
   return new FastifyAdapter({
     loggerInstance: logger,
-    // Fastify's request lines contain URLs, and with them tokens; see logRequests.
+    // Request lines contain URLs, and with them tokens; see logRequests.
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger per request would cost more than most responses; entries name the request themselves.
     childLoggerFactory: (own: FastifyBaseLogger) => own,
@@ -22,6 +24,7 @@ export function createFastifyAdapter(environment: Environment, logger: AppLogger
     trustProxy: environment.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     // Long tokens reach the handler, which answers them like any other unknown token.
     routerOptions: { maxParamLength: 8_000 },
     // During shutdown, requests on open connections get a normal response, then the connection closes.

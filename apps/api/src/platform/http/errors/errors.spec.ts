@@ -188,8 +188,9 @@ describe('raw requests', () => {
     say(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
 
   test.each([
-    ['headers of 20 kB', 'GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`, 431],
-    ['an address of 30 kB', `GET /${'x'.repeat(30_000)} HTTP/1.1`, '', 431],
+    ['headers of 70 kB', 'GET / HTTP/1.1', `X-Long: ${'x'.repeat(70_000)}`, 431],
+    ['an address of 70 kB', `GET /${'x'.repeat(70_000)} HTTP/1.1`, '', 431],
+    ['1,000 encoded ids in an unknown address', `GET /api/none?ids=${'x'.repeat(39_000)} HTTP/1.1`, '', 404],
     ['an unknown method', 'FROBNICATE /api/credentials HTTP/1.1', '', 405],
     ['a method in lower case', 'get /api/credentials HTTP/1.1', '', 405],
     ['bytes that are not HTTP', '\x16\x03\x01\x02', '', 400],
