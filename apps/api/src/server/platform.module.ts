@@ -7,7 +7,6 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
   type Provider,
-  StandardSchemaValidationPipe,
 } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -22,7 +21,7 @@ import { connectionFor, databaseProviders, REPLICA } from '../platform/database/
 import { Downloads } from '../platform/downloads/downloads.service.js';
 import { PermissionGuard } from '../platform/http/access/permission.guard.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
-import { validationError } from '../platform/http/errors/validation-sentences.js';
+import { ValidationPipe } from '../platform/http/errors/validation-sentences.js';
 import { PublicPages } from '../platform/http/pages/public-pages.js';
 import { IdempotencyKeys } from '../platform/http/idempotency/idempotency-keys.js';
 import { DurableJobs } from '../platform/jobs/durable/durable-jobs.js';
@@ -63,7 +62,7 @@ const shared: Provider[] = [
     RetentionJob,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: PermissionGuard },
-    { provide: APP_PIPE, useFactory: () => new StandardSchemaValidationPipe({ exceptionFactory: validationError }) },
+    { provide: APP_PIPE, useClass: ValidationPipe },
   ],
   exports: [...shared, RetentionJob, repositories],
 })

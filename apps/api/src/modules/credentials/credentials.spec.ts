@@ -169,7 +169,8 @@ describe('credentials', () => {
       expect([foreign.statusCode, foreign.body]).toEqual([missing.statusCode, missing.body]);
     }
     expect([await list(eve), await list(ada)]).toEqual([[], before]);
-    expect((await eve.get('/api/credentials/nonsense')).statusCode).toBe(400);
+    expect((await eve.get('/api/credentials/nonsense')).statusCode).toBe(404);
+    expect((await eve.get('/api/credentials/bulk')).statusCode).toBe(404);
     expect((await api.inject(`/api/credentials/${id}`)).statusCode).toBe(401);
   });
 

@@ -97,7 +97,7 @@ describe('a portfolio', () => {
     await nora.delete(`/api/credentials/${deleted}`);
     expect((await calls.own(nora)).credentials).toEqual([]);
     expect((await calls.add(nora, 'x')).statusCode).toBe(400);
-    expect((await nora.delete('/api/portfolio/credentials/x')).statusCode).toBe(400);
+    expect((await nora.delete('/api/portfolio/credentials/x')).statusCode).toBe(404);
   });
 
   test('accepts concurrent additions', async () => {

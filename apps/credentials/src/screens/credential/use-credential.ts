@@ -11,7 +11,7 @@ export function useCredential(id: string) {
     skip: id === '',
   });
   const days = useDaysSince(fulfilledTimeStamp);
-  const isMissing = isRequestError(error) && (error.status === 404 || error.status === 400);
+  const isMissing = isRequestError(error) && error.status === 404;
   const credential = useMemo(
     () => (currentData && !isMissing ? countedOn(currentData, days) : undefined),
     [currentData, isMissing, days],

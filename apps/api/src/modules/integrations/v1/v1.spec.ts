@@ -95,7 +95,7 @@ describe('/api/v1', () => {
       await token.get('/members/x'),
       await token.call('POST', '/invitations', { payload: '{', headers: { 'content-type': 'application/json' } }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 400, 400, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 400, 400, 404, 400]);
     for (const answer of answers)
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });

@@ -1,5 +1,6 @@
+import { type ArgumentMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
 import { z } from 'zod';
-import { type DomainError, invalidInput } from '../../domain-error.js';
+import { type DomainError, invalidInput, notFound } from '../../domain-error.js';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -48,4 +49,19 @@ export function installValidationSentences(): void {
 
 export function validationError(issues: readonly { readonly message: string }[]): DomainError {
   return invalidInput(issues[0]?.message ?? 'The request is not valid');
+}
+
+export class ValidationPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: validationError });
+  }
+
+  /** A malformed id in the path names nothing, and `GET /api/credentials/bulk` has no handler but that of an id. */
+  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    try {
+      return await super.transform(value, metadata);
+    } catch (error) {
+      throw metadata.type === 'param' ? notFound() : error;
+    }
+  }
 }
