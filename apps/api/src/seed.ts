@@ -16,7 +16,7 @@ await runCommand(SEED_USAGE, async (app, args) => {
   const now = app.get(Clock).now();
   if (bulk === null) {
     const isNew = await seedDemonstration(unitOfWork, statements, now, { ifEmpty });
-    return [isNew ? 'Demonstration data written.' : 'Nothing to do: there are accounts already.'];
+    return [isNew ? 'Demonstration data written.' : 'Nothing to do: there are already accounts.'];
   }
   const added = await seedBulk(unitOfWork, statements, bulk, todayIn('UTC', now));
   return [`Added ${added.organizations} organizations, ${added.members} members, ${added.credentials} credentials.`];

@@ -7,5 +7,5 @@ const USAGE = asOfUsage('tokens');
 await runCommand(USAGE, async (app, args) => {
   const day = asOfDay(USAGE, args);
   const { expired, warned } = await app.get(ApiTokenExpiry, { strict: false }).expire(endOfDay(day));
-  return [`API tokens as of ${day}: ${expired} expired, ${warned} mails about a coming expiry.`];
+  return [`API tokens as of ${day}: ${expired} expired, ${warned} emails about an upcoming expiry.`];
 });

@@ -50,7 +50,7 @@ export interface paths {
         put?: never;
         /**
          * Record a credential for a member
-         * @description Scope: credentials:write. The member owns it and is told by mail.
+         * @description Scope: credentials:write. The member owns it and is notified by email.
          */
         post: operations["recordCredential"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description Scope: members:write. The invitation is mailed, and replaces a pending one to the same address.
+         * @description Scope: members:write. The invitation is emailed, and replaces a pending one to the same address.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nothing with this id is in the organization. */
+        /** @description The organization has no resource with this id. */
         Problem404: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -356,7 +356,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The Idempotency-Key was used for another request. */
+        /** @description The Idempotency-Key was already used for another request. */
         Problem422: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -459,7 +459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that is sent again with its key within 24 hours gets the first answer. With another body it is refused (422). */
+                /** @description A repeated request with the same key gets the first response for 24 hours. A different body is refused (422). */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -613,7 +613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A request that is sent again with its key within 24 hours gets the first answer. With another body it is refused (422). */
+                /** @description A repeated request with the same key gets the first response for 24 hours. A different body is refused (422). */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -172,7 +172,8 @@ function compare(found: Identity | undefined, expected: Identity | undefined): v
           'DATABASE_REPLICA_URL names the primary itself: give the address of its standby, or leave it out.',
         )
       : noStandby();
-  if (!isSameDatabase) throw new NoReplicaError('DATABASE_REPLICA_URL names no copy of the database of DATABASE_URL.');
+  if (!isSameDatabase)
+    throw new NoReplicaError('DATABASE_REPLICA_URL does not name a copy of the database of DATABASE_URL.');
 }
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));

@@ -76,6 +76,6 @@ function percentageOf(text) {
 /** @param {string | undefined} text */
 function minutesOf(text) {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text ?? '') ?? [];
-  if (count === undefined) throw new Error('Say how long each step lasts, such as --every 30m, 2h or 1d.');
+  if (count === undefined) throw new Error('Give the length of each step, such as --every 30m, 2h or 1d.');
   return Number(count) * (MINUTES[unit] ?? 1);
 }

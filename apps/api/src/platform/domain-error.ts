@@ -17,7 +17,7 @@ export class DomainError extends Error {
 
 export const signInRequired = () => new DomainError('sign-in-required', 401, 'Please sign in to continue.');
 export const wrongScimToken = () =>
-  new DomainError('wrong-scim-token', 401, 'The token of the directory is missing or wrong.', {
+  new DomainError('wrong-scim-token', 401, 'The SCIM token is missing or invalid.', {
     'www-authenticate': 'Bearer realm="scim"',
   });
 export const accountLeaving = () =>

@@ -29,7 +29,7 @@ export function describeStartFailure(
   if (path.startsWith(dataDir) || dataDir.startsWith(path || '?')) {
     // The failing path can be a temporary test folder inside it.
     const place = path.replace(/\/\.try-\w*$/, '');
-    if (NO_FOLDER.has(code)) return `DATA_DIR ${dataDir} cannot be a folder: ${place} is none. Choose another.`;
+    if (NO_FOLDER.has(code)) return `DATA_DIR ${dataDir} cannot be used: ${place} is not a folder. Choose another.`;
     if (FORBIDDEN.has(code))
       return `${place} in DATA_DIR ${dataDir} cannot be written: give it to the account that runs this, or choose another.`;
     if (code === 'ENOSPC') return `The disk of DATA_DIR ${dataDir} is full.`;

@@ -180,7 +180,7 @@ export const AUDIT_PROBLEMS = {
   missing: 'This entry is missing.',
   relinked: 'This entry does not follow from the one before it.',
   truncated: 'The newest entries are missing.',
-  'anchor-lost': 'This entry is not the one that was noted down.',
+  'anchor-lost': 'This entry is not the one that was recorded.',
 } as const;
 const auditProblemKindSchema = z.enum(Object.keys(AUDIT_PROBLEMS) as (keyof typeof AUDIT_PROBLEMS)[]);
 export type AuditProblemKind = z.infer<typeof auditProblemKindSchema>;

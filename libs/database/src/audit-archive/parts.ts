@@ -26,7 +26,7 @@ export async function oldParts(client: pg.Client, before: Date, now: Date): Prom
   const newest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS));
   if (before > newest)
     throw new Error(
-      `Months stay for ${KEPT_MONTHS} months: the newest that --before may name is ${newest.toISOString().slice(0, 7)}.`,
+      `Months are kept for ${KEPT_MONTHS} months: the newest that --before may name is ${newest.toISOString().slice(0, 7)}.`,
     );
   return (await auditParts(client)).filter(({ until }) => until <= before);
 }

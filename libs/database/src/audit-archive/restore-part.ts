@@ -20,7 +20,7 @@ export async function checkArchive(client: pg.Client, path: string): Promise<Arc
     [name],
   );
   const known = rows[0];
-  if (!known) throw new Error(`No month is known to lie in a file called ${basename(path)}.`);
+  if (!known) throw new Error(`No archived month is recorded for a file called ${basename(path)}.`);
   const { sha256, ...archive } = known;
   if (!sha256.equals(await sha256Of(path)))
     throw new Error(`${path} is not the file that was written: its SHA-256 differs.`);
@@ -64,5 +64,5 @@ async function refuseFlaws(client: pg.Client, table: string, name: string, entri
   );
   const [found] = rows;
   if (found?.count !== entries || found.wrong > 0 || found.lost > 0)
-    throw new Error(`The file of ${name} does not fit what was noted of it: ${JSON.stringify(found)}.`);
+    throw new Error(`The file of ${name} does not match its record: ${JSON.stringify(found)}.`);
 }

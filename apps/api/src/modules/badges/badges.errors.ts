@@ -7,5 +7,5 @@ export const badgeExpected = () =>
 export const expiryDateNeeded = () =>
   new DomainError('expiry-date-needed', 400, 'This badge has no end date. Enter an expiry date.');
 export const badgeRefused = (sentence: string) => new DomainError('badge-refused', 422, sentence);
-export const badgeKnown = () => new DomainError('badge-known', 409, 'You have imported this badge already.');
+export const badgeKnown = () => new DomainError('badge-known', 409, 'You have already imported this badge.');
 export const badgeNotFound = () => new DomainError('badge-not-found', 404, 'This credential has no badge.');

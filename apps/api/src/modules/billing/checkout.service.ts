@@ -143,7 +143,7 @@ export class CheckoutService {
   }
 
   async followOwn(checkoutId: string): Promise<void> {
-    if (!(await this.follow(checkoutId))) throw new Error('Stripe does not know the checkout.');
+    if (!(await this.follow(checkoutId))) throw new Error('Stripe has no such checkout session.');
   }
 
   /** Backs off while the checkout stays open. Stripe expires checkouts after a day. */

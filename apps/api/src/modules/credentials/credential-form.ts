@@ -52,7 +52,7 @@ export const RenewalFormBody = () =>
       ApiHeader({
         name: 'Idempotency-Key',
         required: false,
-        description: 'A request that is sent again with its key is one renewal. With another body it is refused (422).',
+        description: 'A repeated request with the same key renews only once. A different body is refused (422).',
       }),
     ),
     FormBody(['issueDate', 'expiryDate'], {

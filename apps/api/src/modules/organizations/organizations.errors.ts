@@ -16,7 +16,7 @@ export const unverifiedEmail = () =>
   new DomainError(
     'unverified-email',
     403,
-    'Your sign-in provider has not verified your email address. Confirm it by a code we email to you, and accept then.',
+    'Your sign-in provider has not verified your email address. Confirm it with a code we email to you, then accept.',
   );
 
 export const alreadyMember = () =>
@@ -65,7 +65,7 @@ export const ownerOfOthers = (organization: string) =>
     `You own ${organization}, which has other members. Transfer its ownership or delete it first.`,
   );
 export const ownerLeaving = () =>
-  new DomainError('owner-leaving', 409, 'Nobody can join this organization while its owner is deleting their account.');
+  new DomainError('owner-leaving', 409, 'No one can join this organization while its owner is deleting their account.');
 export const ownRow = () =>
   new DomainError(
     'own-membership',
@@ -80,4 +80,4 @@ export const ownerUntouchable = () =>
   );
 export const onlyOwnerManagesAdmins = () =>
   new DomainError('permission-denied', 403, 'Only the owner can demote or remove an admin.');
-export const transferToSelf = () => new DomainError('own-membership', 409, 'You are the owner already.');
+export const transferToSelf = () => new DomainError('own-membership', 409, 'You are already the owner.');

@@ -196,7 +196,7 @@ function targetOf({ remote, stable, candidate, previous }: RolloutState): string
 
 function planOf(text: string | undefined, options: CommandOptions): Omit<RolloutPlanRequest, 'version'> {
   const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(options.every ?? '') ?? [];
-  if (count === undefined) throw new Error('Say how long each step lasts, such as --every 30m, 2h or 1d.');
+  if (count === undefined) throw new Error('Give the length of each step, such as --every 30m, 2h or 1d.');
   const everyMinutes = Number(count) * ({ m: 1, h: 60, d: 1_440 }[unit] ?? 1);
   const steps = (text ?? '').split(',').map(percentageOf);
   return parsed(rolloutPlanRequestSchema.omit({ version: true }), {
@@ -229,7 +229,7 @@ function allowanceOf(kind: string | undefined, subject: string | undefined): Rol
 
 function previewAllowanceOf(kind: string | undefined, subject: string | undefined): PreviewAllowance {
   const parsed = previewAllowanceSchema.safeParse({ kind, subject });
-  if (!parsed.success) throw new Error('Allow an organization or a user, and say which.');
+  if (!parsed.success) throw new Error('Name the organization or user to allow.');
   return parsed.data;
 }
 

@@ -27,7 +27,7 @@ export const versionBusy = (remote: string, version: string) =>
   new DomainError(
     'version-busy',
     409,
-    `Files of ${remote} ${version} are being stored or removed for somebody else. Try again in a minute, or give the build another version.`,
+    `Files of ${remote} ${version} are being stored or removed for someone else. Try again in a minute, or give the build another version.`,
   );
 export const routeTaken = (path: string, remote: string) =>
   new DomainError('route-taken', 409, `The route ${path.slice(0, 100)} belongs to the remote ${remote}.`);
@@ -44,7 +44,7 @@ export const prefixNeeded = (remote: string) =>
 export const operatorsGrant = () =>
   new DomainError('operators-grant', 403, 'Only operators grant path prefixes to a remote.');
 export const notConfirmed = (remote: string) =>
-  new DomainError('not-confirmed', 400, `Confirm the end of ${remote} with its name.`);
+  new DomainError('not-confirmed', 400, `To end ${remote}, confirm it by its name.`);
 export const incompatibleRelease = (remote: string, range: string, deployed: string) =>
   new DomainError(
     'incompatible-release',

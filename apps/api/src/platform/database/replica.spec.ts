@@ -206,7 +206,9 @@ describe('reads with a replica', () => {
     expect(await refused(stranger.href)).toBe(
       'DATABASE_REPLICA_URL cannot be used: password authentication failed for user "app".',
     );
-    expect(await refused(other.href)).toBe('DATABASE_REPLICA_URL names no copy of the database of DATABASE_URL.');
+    expect(await refused(other.href)).toBe(
+      'DATABASE_REPLICA_URL does not name a copy of the database of DATABASE_URL.',
+    );
   });
 
   it('never use a replica that was promoted to a primary', async () => {

@@ -67,7 +67,7 @@ describe('a request with an Idempotency-Key', () => {
   it('is refused with 422 when the key was used with another body', async () => {
     await send('c');
     const other = await send('c', 'two');
-    expect([other.statusCode, other.body]).toEqual([422, 'This Idempotency-Key was used for another request already.']);
+    expect([other.statusCode, other.body]).toEqual([422, 'This Idempotency-Key was already used for another request.']);
     expect(made).toBe(1);
   });
 

@@ -79,7 +79,7 @@ describe('a request to a user-supplied address', () => {
     answer = (_request, response) => response.end('reached');
     expect(await (await inDevelopment(origin)).text()).toBe('reached');
     for (const address of [`https://localhost:${port}/`, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`])
-      await expect(inProduction(address)).rejects.toThrow('The address is not a public one.');
+      await expect(inProduction(address)).rejects.toThrow('The address is not public.');
     await expect(inProduction(origin)).rejects.toThrow('The address must begin with https://.');
   });
 
@@ -101,7 +101,7 @@ describe('a request to a user-supplied address', () => {
         );
       },
     });
-    await expect(call('https://login.example.com/')).rejects.toThrow('The address is not a public one.');
+    await expect(call('https://login.example.com/')).rejects.toThrow('The address is not public.');
     expect(asked).toEqual(['login.example.com']);
   });
 

@@ -24,7 +24,7 @@ export function checkAddress(url: URL, { allowsLoopback }: CallRules): void {
   if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))
     throw new RefusedCallError('The address must begin with https://.');
   if (url.username || url.password) throw new RefusedCallError('The address must not contain a name or password.');
-  if (isIP(host) && !isLocal && !isPublicAddress(host)) throw new RefusedCallError('The address is not a public one.');
+  if (isIP(host) && !isLocal && !isPublicAddress(host)) throw new RefusedCallError('The address is not public.');
 }
 
 /** Connects only to permitted addresses. For calls of one URL, which may share connections. */
@@ -84,7 +84,7 @@ function checkedLookup({ allowsLoopback, resolve = lookup }: CallRules): LookupF
       const isAllowed = (address: string) => isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
       const [first] = addresses;
       if (!first || !addresses.every(({ address }) => isAllowed(address)))
-        return done(new RefusedCallError('The address is not a public one.'), []);
+        return done(new RefusedCallError('The address is not public.'), []);
       if (options.all) return done(null, addresses);
       done(null, first.address, first.family);
     });

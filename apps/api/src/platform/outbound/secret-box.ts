@@ -13,7 +13,7 @@ const keyMissing = () =>
   new DomainError(
     'encryption-key-missing',
     409,
-    'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask its operators.',
+    'This installation cannot store secrets because SSO_ENCRYPTION_KEY is not set. Please contact its operators.',
   );
 
 /** AES-256-GCM. The owner is authenticated data: a secret sealed for one owner can't be opened for another. */

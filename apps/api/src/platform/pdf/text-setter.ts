@@ -15,7 +15,7 @@ export interface TextStyle {
 }
 
 export const GAPS_SENTENCE =
-  'A box stands for a character that this document has no letter for. Copying the text gives the original.';
+  'A box stands for a character that this document’s font lacks. Copied text contains the original.';
 
 interface EmbeddedFont {
   id: string;

@@ -34,7 +34,9 @@ describe('DATA_DIR', () => {
     const file = join(folder, 'notes.txt');
     await writeFile(file, '');
     for (const dataDir of [file, join(file, 'data')])
-      expect(await saidOf(dataDir)).toBe(`DATA_DIR ${dataDir} cannot be a folder: ${dataDir} is none. Choose another.`);
+      expect(await saidOf(dataDir)).toBe(
+        `DATA_DIR ${dataDir} cannot be used: ${dataDir} is not a folder. Choose another.`,
+      );
   });
 
   test('fails the start when it is not writable', async () => {
@@ -48,7 +50,7 @@ describe('DATA_DIR', () => {
   test('fails the start below a folder that allows no subfolders, where recursive mkdir never returns', async () => {
     const dataDir = '/proc/tracker/data';
     expect(await saidOf(dataDir)).toBe(
-      `DATA_DIR ${dataDir} cannot be a folder: /proc/tracker is none. Choose another.`,
+      `DATA_DIR ${dataDir} cannot be used: /proc/tracker is not a folder. Choose another.`,
     );
   });
 
@@ -56,7 +58,7 @@ describe('DATA_DIR', () => {
     // A file stands for a folder without permission, which root would have all the same.
     await writeFile(join(folder, 'documents'), '');
     expect(await saidOf(folder)).toBe(
-      `DATA_DIR ${folder} cannot be a folder: ${join(folder, 'documents')} is none. Choose another.`,
+      `DATA_DIR ${folder} cannot be used: ${join(folder, 'documents')} is not a folder. Choose another.`,
     );
     await rm(join(folder, 'documents'));
     await mkdir(join(folder, 'documents'));

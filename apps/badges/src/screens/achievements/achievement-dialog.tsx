@@ -142,7 +142,7 @@ export function AchievementDialog({ organizationId, achievement, issuerName, onC
         isOptional
         inputMode="numeric"
         autoComplete="off"
-        hint="Leave empty for badges without an end"
+        hint="Leave empty for badges that do not expire"
         {...form.field('validForMonths')}
       />
       <BadgePreview

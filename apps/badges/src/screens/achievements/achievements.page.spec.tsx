@@ -132,7 +132,7 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
         status: 201,
         body: [
           { id: 'w2', email: 'ada@example.com', state: 'issued' },
-          { id: 'w1', email: 'mia@example.com', state: 'duplicate', message: 'This person has this badge already.' },
+          { id: 'w1', email: 'mia@example.com', state: 'duplicate', message: 'This person already has this badge.' },
         ],
       },
     },
@@ -145,7 +145,7 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
   expect(form.getByRole('region', { name: 'Recipients' })).toHaveTextContent('ada@example.comAdaToday');
   await user.click(form.getByRole('button', { name: 'Award 2 badges' }));
   expect(await form.findByText('1 badge awarded.')).toBeVisible();
-  expect(form.getByText('This person has this badge already.')).toBeVisible();
+  expect(form.getByText('This person already has this badge.')).toBeVisible();
   const sent = calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({
     recipients: [

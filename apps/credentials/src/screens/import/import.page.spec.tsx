@@ -140,7 +140,7 @@ describe('the import of credentials', () => {
     fakeApi({ 'GET /api/credentials/imports': { body: [] } });
     const { uploads } = fakeUploads(({ form }) =>
       (form.get('file') as File).name === 'bad.csv'
-        ? { status: 400, body: 'A quotation mark in the file is opened and never closed.' }
+        ? { status: 400, body: 'A quotation mark in the file is never closed.' }
         : answer(ROWS),
     );
     const { user } = renderPage(<ImportPage />);
@@ -152,7 +152,7 @@ describe('the import of credentials', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('“gone.csv” could not be read.'));
     expect(uploads).toHaveLength(0);
     await user.upload(input(), file('"', 'bad.csv'));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/opened and never closed/));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/never closed/));
     expect(input()).toHaveAttribute('aria-invalid', 'true');
     await user.upload(input(), file());
     expect(await screen.findByLabelText('Name')).toBeInTheDocument();

@@ -52,11 +52,11 @@ describe('jobs', () => {
 
   it('shows why a job could not be retried, then retries it and reloads the list', async () => {
     const { user, answers, calls } = open({
-      'POST /api/operator/jobs/7/retry': { status: 409, body: 'The same work is waiting already.' },
+      'POST /api/operator/jobs/7/retry': { status: 409, body: 'The same job is already queued.' },
     });
     const button = await retryButton();
     await user.click(button);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The same work is waiting already.'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The same job is already queued.'));
     answers['POST /api/operator/jobs/7/retry'] = { body: { success: true, message: '' } };
     answers[ALL] = { body: page([]) };
     await user.click(button);

@@ -80,7 +80,7 @@ it.each([
 });
 
 it('says that the link has expired, and links back', async () => {
-  open({ 'GET /api/auth/link': { status: 404, body: 'There is nothing to confirm any more.' } });
+  open({ 'GET /api/auth/link': { status: 404, body: 'There is nothing left to confirm.' } });
   expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/');
 });

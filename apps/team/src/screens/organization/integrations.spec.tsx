@@ -168,16 +168,16 @@ describe('webhooks', () => {
 
   it('keeps the input when the URL is refused, and requires an event', async () => {
     const { user } = open([], {
-      [`POST ${PATH}`]: { status: 400, body: 'This address cannot be used. The address is not a public one.' },
+      [`POST ${PATH}`]: { status: 400, body: 'This address cannot be used. The address is not public.' },
     });
     await user.click(await enabledButton('Add webhook'));
     const form = within(screen.getByRole('dialog'));
     await user.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
     await user.click(form.getByRole('button', { name: 'Add webhook' }));
-    expect(await form.findByText(/The address is not a public one/)).toBeVisible();
+    expect(await form.findByText(/The address is not public/)).toBeVisible();
     const address = form.getByLabelText('Address');
     expect(address).toHaveValue('https://10.0.0.1/');
-    expect(address).toHaveAccessibleDescription(/The address is not a public one/);
+    expect(address).toHaveAccessibleDescription(/The address is not public/);
     expect(address).toBeInvalid();
     for (const box of form.getAllByRole('checkbox')) await user.click(box);
     await user.click(form.getByRole('button', { name: 'Add webhook' }));

@@ -53,7 +53,7 @@ describe('general information', () => {
           ? { body: { success: true, message: 'ok' } }
           : {
               status: 412,
-              body: { success: false, message: 'This was changed elsewhere meanwhile. Nothing was saved.' },
+              body: { success: false, message: 'This was changed elsewhere in the meantime. Nothing was saved.' },
             },
     });
     await user.type(await screen.findByLabelText('Organization name'), ' North');

@@ -94,7 +94,7 @@ export async function isEmailCode(code: string, { salt, codeHash }: HashedCode):
 }
 
 export const emailAlreadyVerified = () =>
-  new DomainError('email-already-verified', 409, 'Your email address is confirmed already.');
+  new DomainError('email-already-verified', 409, 'Your email address is already confirmed.');
 export const emailHeldElsewhere = () =>
   new DomainError(
     'email-held-elsewhere',

@@ -67,7 +67,7 @@ function changesOfOperation(operation: unknown): Change[] {
   const [path, value] = [fields.get('path'), fields.get('value')];
   if (typeof path === 'string' && path.trim() !== '') return [{ op, path: pathOf(path), value, isNamed: true }];
   if (path !== undefined && path !== null && path !== '') throw invalidSyntax('The path of an operation must be text.');
-  if (op === 'remove') throw noTarget('An operation that removes something needs a path.');
+  if (op === 'remove') throw noTarget('A remove operation needs a path.');
   const parts = fieldsOf(value);
   if (!parts) throw invalidSyntax('An operation without a path needs an object as its value.');
   return Object.entries(value as object).map(([name, part]: [string, unknown]) => ({

@@ -153,7 +153,7 @@ describe('invalid SCIM requests', () => {
           schemas: [ERROR],
           status: '409',
           scimType: 'uniqueness',
-          detail: 'Somebody with this userName or address is in the directory already.',
+          detail: 'Another user in the directory already has this userName or address.',
         },
       ]);
     const own = await directory.patch(one, { op: 'replace', path: 'userName', value: directory.address('NAME-1') });

@@ -22,7 +22,7 @@ describe('SCIM limits', () => {
     schemas: [ERROR],
     status: '409',
     scimType: 'uniqueness',
-    detail: 'Somebody with this userName or address is in the directory already.',
+    detail: 'Another user in the directory already has this userName or address.',
   };
   /** Simulates a first sign-in with the address between the check and the write. */
   async function withLateSignIn<T>(work: () => Promise<T>): Promise<T> {

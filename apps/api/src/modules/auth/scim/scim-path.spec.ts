@@ -48,7 +48,7 @@ describe('the path of a PATCH operation', () => {
 
   test('allows only one comparison in brackets', () => {
     expect(() => pathOf('emails[type eq "work" and primary eq true]')).toThrow(
-      refusal('invalid-path', 'A value is chosen by one comparison.'),
+      refusal('invalid-path', 'A path can select a value by one comparison only.'),
     );
   });
 });
@@ -80,12 +80,12 @@ describe('a SCIM filter', () => {
     ['a eq 1 and ', ONLY_EQ],
     ['a eq 1 and b', ONLY_EQ],
     ['! a eq 1', ONLY_EQ],
-    ['a eq 1 and', 'Comparisons of a filter are joined by and.'],
-    ['a eq 1 or b eq 2', 'Comparisons of a filter are joined by and.'],
-    ['a eq 1 andb eq 2', 'Comparisons of a filter are joined by and.'],
-    ['a eq "\\x"', 'A text in a filter is written as in JSON.'],
+    ['a eq 1 and', 'Join the comparisons of a filter with “and”.'],
+    ['a eq 1 or b eq 2', 'Join the comparisons of a filter with “and”.'],
+    ['a eq 1 andb eq 2', 'Join the comparisons of a filter with “and”.'],
+    ['a eq "\\x"', 'Strings in a filter must be JSON strings.'],
     [`a eq "${'x'.repeat(994)}"`, 'The filter is too long.'],
-    ['a[b eq 1 and c eq 2] eq 3', 'A value is chosen by one comparison.'],
+    ['a[b eq 1 and c eq 2] eq 3', 'A path can select a value by one comparison only.'],
   ])('%s is refused', (text, message) => {
     expect(() => comparisonsOf(text)).toThrow(refusal('invalid-filter', message));
   });
@@ -124,7 +124,7 @@ describe('a SCIM filter of users', () => {
     expect(userFilterOf(text)).toBeNull();
   });
 
-  const FOUND_BY = 'People are found by id, userName, externalId, displayName, emails and active.';
+  const FOUND_BY = 'Users can be filtered by id, userName, externalId, displayName, emails and active.';
   test.each([
     [['a', 'b'], 'Send one filter.'],
     ['password eq "x"', FOUND_BY],
@@ -132,8 +132,8 @@ describe('a SCIM filter of users', () => {
     ['emails.type eq "work"', FOUND_BY],
     ['userName.x eq "x"', FOUND_BY],
     ['urn:x:2.0:User:userName eq "x"', FOUND_BY],
-    ['userName[type eq "work"] eq "x"', 'Only emails has several values.'],
-    ['emails[value eq "x"].value eq "x"', 'Addresses are identified by type and primary.'],
+    ['userName[type eq "work"] eq "x"', 'Only emails has multiple values.'],
+    ['emails[value eq "x"].value eq "x"', 'Email addresses can be selected only by type and primary.'],
   ])('%s is refused', (text, message) => {
     expect(() => userFilterOf(text)).toThrow(refusal('invalid-filter', message));
   });
@@ -164,7 +164,7 @@ describe('a SCIM filter of groups', () => {
     expect(found(text)).toEqual(ids);
   });
 
-  const FOUND_BY = 'Groups are found by id, displayName, externalId and members.';
+  const FOUND_BY = 'Groups can be filtered by id, displayName, externalId and members.';
   test.each([
     [5, 'Send one filter.'],
     ['owner eq "x"', FOUND_BY],

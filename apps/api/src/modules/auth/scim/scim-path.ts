@@ -49,7 +49,7 @@ export function comparisonsOf(filter: string, refuse = invalidFilter): Compariso
     comparisons.push({ path, value: literal(value, refuse) });
     if (at >= filter.length) break;
     AND.lastIndex = at;
-    if (!AND.test(filter)) throw refuse('Comparisons of a filter are joined by and.');
+    if (!AND.test(filter)) throw refuse('Join the comparisons of a filter with “and”.');
     at = AND.lastIndex;
   }
   return comparisons;
@@ -59,7 +59,7 @@ type Refuse = typeof invalidFilter;
 
 function pathFrom([, schema, attribute = '', within, sub]: (string | undefined)[], refuse: Refuse): ScimPath {
   const [which = null, ...more] = within === undefined ? [] : comparisonsOf(within, refuse);
-  if (more.length > 0) throw refuse('A value is chosen by one comparison.');
+  if (more.length > 0) throw refuse('A path can select a value by one comparison only.');
   return {
     extension: schema === undefined || KNOWN.has(schema.toLowerCase()) ? null : schema,
     attribute: attribute.toLowerCase(),
@@ -73,7 +73,7 @@ function literal(text: string, refuse: Refuse): Comparison['value'] {
     const value = JSON.parse(text.startsWith('"') ? text : text.toLowerCase()) as Comparison['value'];
     if (typeof value !== 'string' || !value.includes('\0')) return value;
   } catch {
-    throw refuse('A text in a filter is written as in JSON.');
+    throw refuse('Strings in a filter must be JSON strings.');
   }
-  throw refuse('A text in a filter must not contain NUL.');
+  throw refuse('A string in a filter must not contain a NUL character.');
 }

@@ -38,7 +38,7 @@ export const SERVICE_PROVIDER_CONFIG = {
     {
       type: 'oauthbearertoken',
       name: 'Bearer token',
-      description: 'The token that an owner or admin makes in the settings of the organization.',
+      description: 'The token that an owner or admin creates in the settings of the organization.',
       specUri: 'https://www.rfc-editor.org/info/rfc6750',
       primary: true,
     },

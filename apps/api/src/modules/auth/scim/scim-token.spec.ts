@@ -91,7 +91,7 @@ describe('the SCIM token', () => {
     expect(answer.json()).toEqual({
       schemas: [ERROR],
       status: '401',
-      detail: 'The token of the directory is missing or wrong.',
+      detail: 'The SCIM token is missing or invalid.',
     });
   });
 

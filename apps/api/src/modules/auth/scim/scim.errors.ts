@@ -22,24 +22,26 @@ export const needsEnterprise = () =>
 export const resourceNotFound = (id: string) =>
   new DomainError('scim-not-found', 404, `There is no resource ${id.slice(0, 80)} here.`);
 export const addressNeeded = () =>
-  invalidValue('The person needs an address: as userName, or as the primary one of emails.');
-export const userNameTaken = () => notUnique('Somebody with this userName or address is in the directory already.');
+  invalidValue('The user needs an email address, as userName or as the primary entry of emails.');
+export const userNameTaken = () => notUnique('Another user in the directory already has this userName or address.');
 export const foreignDomain = (domain: string) =>
   forbidden(`Addresses at ${domain} cannot be provisioned: the organization has not verified this domain.`);
 export const noRoom = (max: number) =>
-  forbidden(`The organization has reached the limit of ${max} members of its plan. Nobody else can be added.`);
+  forbidden(`The organization has reached the limit of ${max} members of its plan. No one else can be added.`);
 export const directoryFull = () =>
   forbidden(
     `A directory can have at most ${DIRECTORY_PEOPLE} people, inactive ones included. Remove some to add others.`,
   );
 export const noMember = (id: string) =>
-  invalidValue(`The person ${id.slice(0, 80)} is no active member of the organization, and so in none of its groups.`);
+  invalidValue(
+    `The person ${id.slice(0, 80)} is not an active member of the organization, so they cannot be in its groups.`,
+  );
 export const ownerProtected = () =>
   forbidden('The owner cannot be deactivated or removed. Ownership has to be transferred first.');
 export const adminProtected = () =>
   forbidden('This person is an admin. Only a token that the owner has made can deactivate or remove admins.');
 export const outOfReach = () =>
   forbidden(
-    'This person cannot be brought back: their address is in no domain of the organization. They can be invited.',
+    'This person cannot be restored: their address is not in a domain of the organization. Invite them instead.',
   );
 export const leaving = () => forbidden('This person is deleting their account and cannot be added at the moment.');

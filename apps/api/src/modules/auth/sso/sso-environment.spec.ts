@@ -17,8 +17,8 @@ describe('single sign-on in production', () => {
 
   test.each([
     ['http://localhost:4000', 'The address must begin with https://.'],
-    ['https://localhost:4000', 'The address is not a public one.'],
-    ['https://127.0.0.1', 'The address is not a public one.'],
+    ['https://localhost:4000', 'The address is not public.'],
+    ['https://127.0.0.1', 'The address is not public.'],
   ])('refuses the local issuer %s', async (issuer, why) => {
     const checking = new SsoProviders(environment).check({ issuer, clientId: 'x', clientSecret: 'y' });
     await expect(checking).rejects.toMatchObject({ status: 400, message: `This issuer cannot be used. ${why}` });
@@ -34,7 +34,7 @@ describe('single sign-on in production', () => {
       code: 'encryption-key-missing',
       status: 409,
       message:
-        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask its operators.',
+        'This installation cannot store secrets because SSO_ENCRYPTION_KEY is not set. Please contact its operators.',
     });
   });
 

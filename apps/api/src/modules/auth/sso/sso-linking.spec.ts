@@ -7,7 +7,7 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 import { callLink, connect, endOf, signInThrough, testAppWithSso } from './certified-provider.fixture.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
-const GONE = 'There is nothing to confirm any more. Please sign in again.';
+const GONE = 'There is nothing left to confirm. Please sign in again.';
 
 describe('linking an SSO sign-in to an existing account', () => {
   const { api, provider } = testAppWithSso();

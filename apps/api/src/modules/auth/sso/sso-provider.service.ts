@@ -71,7 +71,7 @@ export class SsoProviders {
       throw new RefusedCallError('It supports no signature that can be checked, such as RS256.');
     for (const endpoint of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri]) {
       if (!endpoint || !URL.canParse(endpoint))
-        throw new RefusedCallError('It does not say where people sign in and where its keys are.');
+        throw new RefusedCallError('It does not state its sign-in address and the address of its keys.');
       checkAddress(new URL(endpoint), this.rules);
     }
   }
@@ -97,5 +97,5 @@ function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
 function reasonOf(error: unknown): string {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1)
     if (one instanceof RefusedCallError) return one.message;
-  return 'It does not answer as an OpenID provider of this name.';
+  return 'It does not respond as an OpenID provider.';
 }

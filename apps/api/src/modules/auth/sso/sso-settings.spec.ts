@@ -88,7 +88,10 @@ describe('SSO settings of an organization', () => {
     const other = await CertifiedProvider.start(api.environment.publicUrl);
     try {
       const refused = await save({ issuer: other.issuer, clientSecret: undefined });
-      expect([refused.statusCode, refused.body]).toEqual([400, 'Client secret is required, anew for another issuer.']);
+      expect([refused.statusCode, refused.body]).toEqual([
+        400,
+        'A client secret is required. Another issuer needs its own.',
+      ]);
       expect(other.asked).toEqual([]);
       expect((await save({ issuer: other.issuer })).statusCode).toBe(200);
     } finally {

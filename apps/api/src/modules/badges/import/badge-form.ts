@@ -33,7 +33,11 @@ export const BadgeFormBody = (): MethodDecorator =>
           properties: {
             file: { type: 'string', format: 'binary', description: 'JSON, PNG or SVG of at most 2 MB' },
             text: { type: 'string', description: 'Instead of the file: JSON or a compact JWS' },
-            expiryDate: { type: 'string', format: 'date', description: 'In an import, for a badge without an end' },
+            expiryDate: {
+              type: 'string',
+              format: 'date',
+              description: 'In an import, for a badge without an expiry date',
+            },
           },
         },
       }),

@@ -190,8 +190,8 @@ describe('badges', () => {
       [422, 'It expired on 1 November 2026.'],
       [400, 'This badge has no end date. Enter an expiry date.'],
       [400, expect.stringContaining('date')],
-      [422, 'The end of its validity is not a date.'],
-      [422, 'The end of its validity is not a date.'],
+      [422, 'Its expiry is not a date.'],
+      [422, 'Its expiry is not a date.'],
     ]);
     expect(await stored()).toEqual(before);
     const kept = await add(ada, endless, { expiryDate: '2030-05-05' });
@@ -303,7 +303,7 @@ describe('badges', () => {
       expect(results(await verify(formOf(await own({}, issuer))))['proof']).toBe('unknown');
       for (const id of ['did:web:10.0.0.1', 'did:web:169.254.169.254', 'https://192.168.0.1/issuer']) {
         const answer = await verify(formOf(await own({}, await anIssuer(id))));
-        expect(answer.json().checks[1].message).toBe('Its key could not be fetched: The address is not a public one.');
+        expect(answer.json().checks[1].message).toBe('Its key could not be fetched: The address is not public.');
       }
     });
 

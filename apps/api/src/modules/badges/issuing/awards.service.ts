@@ -60,7 +60,7 @@ export class AwardsService {
         if (typeof recipient === 'string') return { id: null, email, state: 'invalid', message: recipient };
         const key = recipient.email.toLowerCase();
         const earlier = known.get(key);
-        if (earlier) return { id: earlier, email, state: 'duplicate', message: 'This person has this badge already.' };
+        if (earlier) return { id: earlier, email, state: 'duplicate', message: 'This person already has this badge.' };
         const id = randomUUID();
         known.set(key, id);
         return { id, email, state: 'issued', recipient };

@@ -148,7 +148,7 @@ describe('issuing badges', () => {
         'duplicate',
         'invalid',
       ]);
-      expect(rows[1]).toMatchObject({ id: earlier, message: 'This person has this badge already.' });
+      expect(rows[1]).toMatchObject({ id: earlier, message: 'This person already has this badge.' });
       expect(rows[3]).toMatchObject({ id: null, message: 'Enter a date as YYYY-MM-DD.' });
       expect((await clinic.awards(`?q=${mia}`)).items).toEqual([
         {

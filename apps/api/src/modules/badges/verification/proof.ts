@@ -79,7 +79,7 @@ async function checkToken(token: string, issuer: Signed['issuer'], documents: Do
   if ('wanted' in keys) return { wants: [keys.wanted] };
   if (!(await isTokenOf(token, algorithm, embedded))) return fail(INVALID);
   if (await isAmong(keys, embedded)) return signedBy(issuer);
-  return unknown('It brings its own key, and nothing shows that this key belongs to the issuer.');
+  return unknown('It contains its own key, and nothing proves that this key belongs to the issuer.');
 }
 
 function keyIdOf(kid: string, issuer: string | null): string | null {

@@ -29,7 +29,7 @@ export async function checkStatus(badge: ReadBadge, evidence: Evidence): Promise
     entries.length !== listOf(badge.document['credentialStatus']).length
   )
     return unchecked('its status cannot be read.');
-  if (entries.length === 0) return { result: 'pass', message: 'Its issuer keeps no list of revoked badges for it.' };
+  if (entries.length === 0) return { result: 'pass', message: 'Its issuer publishes no revocation list for it.' };
   if (entries.length > MAX_ENTRIES) return unchecked('it names more lists than can be checked.');
   const outcomes = await Promise.all(entries.map((entry) => checkEntry(entry, badge, evidence)));
   const wants = outcomes.flatMap((outcome) => ('wants' in outcome ? outcome.wants : []));

@@ -35,8 +35,8 @@ function credentialProblem(document: Json): string | null {
     [textOf(document['id']) !== null, 'It has no id.'],
     [issuerIdOf(document) !== null, 'It does not say who issued it.'],
     [!isJson(issuer) || typesOf(issuer).includes('Profile'), 'Its issuer is not described by a profile.'],
-    [isInstant(from), 'It does not say from when it is valid.'],
-    [until === undefined || isInstant(until), 'The end of its validity is not a date with a time.'],
+    [isInstant(from), 'It does not say when it becomes valid.'],
+    [until === undefined || isInstant(until), 'Its expiry is not a date with a time.'],
     [listOf(document['credentialSubject']).length === 1, 'It does not have exactly one subject.'],
     [typesOf(subject).includes('AchievementSubject'), 'Its subject is not the holder of an achievement.'],
     [textOf(subject['id']) !== null || listOf(identifier).length > 0, 'It does not say to whom it was issued.'],
@@ -75,6 +75,6 @@ function assertionProblem(assertion: ReadBadge): string | null {
     [isJson(recipient) && textOf(recipient['identity']) !== null, 'It does not say to whom it was issued.'],
     [isJson(badge) || textOf(badge) !== null, 'It does not say what it was issued for.'],
     [isDate(validFrom), 'It does not say when it was issued.'],
-    [expires === undefined || expires === null || isDate(validUntil), 'The end of its validity is not a date.'],
+    [expires === undefined || expires === null || isDate(validUntil), 'Its expiry is not a date.'],
   ]);
 }

@@ -162,12 +162,12 @@ describe('a badge', () => {
       await without((badge) => (badge['validUntil'] = '2029-01-10')),
     ]).toEqual([
       ['fail', 'It has no id.'],
-      ['fail', 'It does not say from when it is valid.'],
+      ['fail', 'It does not say when it becomes valid.'],
       ['fail', 'Its achievement has no criteria.'],
       ['fail', 'It does not say to whom it was issued.'],
       ['fail', 'Its type does not say that it is a verifiable credential.'],
       ['fail', 'It lacks the context of Open Badges 3.0.'],
-      ['fail', 'The end of its validity is not a date with a time.'],
+      ['fail', 'Its expiry is not a date with a time.'],
     ]);
   });
 

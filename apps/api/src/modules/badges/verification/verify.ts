@@ -83,7 +83,10 @@ function structureOf(badge: ReadBadge): Outcome {
 
 function proofOf(badge: ReadBadge, evidence: Evidence): Promise<Outcome> | Outcome {
   if (badge.format === 'ob2')
-    return { result: 'unknown', message: 'Open Badges 2.0 are proved by a page of the issuer, which is not read.' };
+    return {
+      result: 'unknown',
+      message: 'An Open Badge 2.0 is verified through a page of its issuer, which is not read.',
+    };
   const { document, token } = badge;
   return checkProof(
     { document, token, issuer: { id: issuerIdOf(document), name: fieldsOf(badge).issuer.name } },
@@ -99,7 +102,7 @@ function validityCheck({ format, document }: ReadBadge, now: Date): Outcome {
     return { result: 'unknown', message: 'Its dates cannot be read.' };
   if (notBefore(document) > now.getTime() || begin > now.getTime())
     return { result: 'fail', message: `It is not valid before ${dayOf(Math.max(begin, notBefore(document)))}.` };
-  if (end === null) return { result: 'pass', message: 'Valid without an end.' };
+  if (end === null) return { result: 'pass', message: 'Valid indefinitely.' };
   return end < now.getTime()
     ? { result: 'fail', message: `It expired on ${dayOf(end)}.` }
     : { result: 'pass', message: `Valid until ${dayOf(end)}.` };

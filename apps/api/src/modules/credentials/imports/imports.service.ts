@@ -215,6 +215,6 @@ function byAddress(rows: readonly ImportRow[]): Map<string, ImportRow[]> {
 }
 
 function withoutAddressee(row: ImportRow): ImportRow {
-  const problem = row.fields.email ? 'Nobody in the organization has this email address.' : 'Email is required.';
+  const problem = row.fields.email ? 'No member of the organization has this email address.' : 'Email is required.';
   return { ...row, outcome: 'invalid', problems: [...row.problems, problem] };
 }

@@ -69,7 +69,7 @@ describe('an import for the members of an organization', () => {
       ['ready'],
       ['duplicate', 'They have this credential already.'],
       ['ready'],
-      ['invalid', 'Nobody in the organization has this email address.'],
+      ['invalid', 'No member of the organization has this email address.'],
       ['invalid', 'Email is required.'],
       ['invalid', 'The expiry date must not be before the issue date.'],
     ]);

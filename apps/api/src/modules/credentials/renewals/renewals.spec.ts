@@ -166,7 +166,7 @@ describe('a renewal', () => {
       const answer = await renew(id, { ...other, key: 'a-key' });
       expect([answer.statusCode, answer.body]).toEqual([
         422,
-        'This Idempotency-Key was used for another request already.',
+        'This Idempotency-Key was already used for another request.',
       ]);
     }
     for (const key of ['has blanks', 'x'.repeat(256)]) {

@@ -54,7 +54,7 @@ export class V1CredentialsController {
     'Record a credential for a member',
     'credentials:write',
     'credentials.record',
-    'The member owns it and is told by mail.',
+    'The member owns it and is notified by email.',
   )
   @Idempotent()
   @Header('content-type', 'application/json; charset=utf-8')

@@ -10,9 +10,9 @@ const PROBLEMS: Record<string, string> = {
   400: 'The input is not valid.',
   401: 'The token is missing or wrong, or no longer works.',
   403: 'The scope, the plan (code "plan") or the role of the token does not allow this.',
-  404: 'Nothing with this id is in the organization.',
+  404: 'The organization has no resource with this id.',
   409: 'The state of the organization does not allow this.',
-  422: 'The Idempotency-Key was used for another request.',
+  422: 'The Idempotency-Key was already used for another request.',
   429: 'More than 600 calls in a minute.',
 };
 

@@ -71,7 +71,7 @@ export class V1MembersController {
     'Invite somebody',
     'members:write',
     'invitations.send',
-    'The invitation is mailed, and replaces a pending one to the same address.',
+    'The invitation is emailed, and replaces a pending one to the same address.',
   )
   @Idempotent()
   @Answers(invitationSchema, { status: 201 })

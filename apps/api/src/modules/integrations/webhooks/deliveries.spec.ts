@@ -154,7 +154,7 @@ test('a redirect is a failure and is not followed', async () => {
 });
 
 test.each([
-  ['https://10.0.0.8/', 'The address is not a public one.'],
+  ['https://10.0.0.8/', 'The address is not public.'],
   ['http://example.com/', 'The address must begin with https://.'],
   ['https://name:secret@example.com/', 'The address must not contain a name or password.'],
 ])('no message is sent to %s', async (url, reason) => {

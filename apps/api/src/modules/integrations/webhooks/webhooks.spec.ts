@@ -53,7 +53,7 @@ describe('webhooks of an organization', () => {
     [{ ...FIELDS, url: 'hooks' }, 'Address must be complete, such as https://example.com/hooks'],
     [{ ...FIELDS, url: '' }, 'Address is required'],
     [{ ...FIELDS, url: 'http://example.com/' }, 'This address cannot be used. The address must begin with https://.'],
-    [{ ...FIELDS, url: 'https://10.0.0.1/' }, 'This address cannot be used. The address is not a public one.'],
+    [{ ...FIELDS, url: 'https://10.0.0.1/' }, 'This address cannot be used. The address is not public.'],
     [{ ...FIELDS, events: [] }, 'Choose one or more events'],
     [{ ...FIELDS, events: ['credential.seen'] }, expect.stringContaining('An event must be one of credential.created')],
     [{ ...FIELDS, description: 'x'.repeat(201) }, 'Description must be at most 200 characters'],
@@ -89,7 +89,7 @@ describe('webhooks of an organization', () => {
       const answer = await owner.post(`${path}/webhooks`, FIELDS);
       expect([answer.statusCode, answer.body]).toEqual([
         409,
-        'This installation cannot keep secrets, because SSO_ENCRYPTION_KEY is not set. Please ask its operators.',
+        'This installation cannot store secrets because SSO_ENCRYPTION_KEY is not set. Please contact its operators.',
       ]);
       const local = await owner.post(`${path}/webhooks`, { ...FIELDS, url: 'http://localhost/' });
       expect(local.body).toBe('This address cannot be used. The address must begin with https://.');

@@ -33,6 +33,6 @@ export class MailOperationsController {
   async retry(@Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
     if (!(await this.repository.requeue(id))) throw notFound();
     this.wake.notify('outbox');
-    return { success: true, message: 'The mail is queued again.' };
+    return { success: true, message: 'The email is queued again.' };
   }
 }

@@ -62,7 +62,7 @@ test('an email fails unsent only after its process has crashed in every attempt'
   relay.start();
   await spinUntil(() => repository.markFailed.mock.calls.length === 1 && sends.length === 1, 'one of each');
   expect(repository.markFailed.mock.calls).toEqual([
-    [all[1], 'Every process that sent it stopped before it was done.'],
+    [all[1], 'Every process that sent it stopped before it finished.'],
   ]);
   expect(sends.map(({ to }) => to)).toEqual([all[0]?.id]);
 });

@@ -169,7 +169,7 @@ export class Relay implements RunningJob {
 
   private async deliver(message: ClaimedMessage, claimedAt: number, releaseConnection: () => void): Promise<void> {
     if (message.attempts > MAX_ATTEMPTS) {
-      await this.repository.markFailed(message, 'Every process that sent it stopped before it was done.');
+      await this.repository.markFailed(message, 'Every process that sent it stopped before it finished.');
       return;
     }
     try {

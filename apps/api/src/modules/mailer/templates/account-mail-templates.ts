@@ -17,7 +17,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
       organizationName === null
         ? `Your Micro-Credential Tracker account can now be opened with ${PROVIDERS[provider]}.`
         : `Your Micro-Credential Tracker account can now be opened through the sign-in of ${nameInText(organizationName)}. The people who run that sign-in can open your account too.`,
-      'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
+      'If this was not you, sign out all other browsers in your account settings and contact the operators of this installation.',
     ],
     action: { label: 'Open your account', path: '/settings/account' },
     reason: 'You’re receiving this because a way to sign in was added to the account with this address.',
@@ -42,7 +42,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
       'Sign in before then to cancel.',
     ],
     action: { label: 'Sign in to cancel', path: '/' },
-    reason: 'You’re receiving this because somebody who was signed in to your account asked for this.',
+    reason: 'You’re receiving this because someone who was signed in to your account asked for this.',
   }),
 
   'api-token-expiring': ({ organizationName, tokenName, expiresAt, timeZone }) => ({
@@ -50,7 +50,7 @@ export const accountMailTemplates: { [K in AccountMail]: (data: MailData[K]) => 
     heading: 'An API token expires soon',
     paragraphs: [
       `The API token ${nameInText(tokenName)} of ${nameInText(organizationName)} expires on ${dayText(expiresAt, timeZone)}. Systems that use it then lose access.`,
-      'Make a new token and enter it there before that day.',
+      'Create a new token and replace it there before that day.',
     ],
     action: { label: 'Open the organization', path: '/organization' },
     reason: 'You’re receiving this because you made the token.',
@@ -72,7 +72,7 @@ const addressCode = (code: string): MailContent => ({
   paragraphs: [`Your code is ${code}`, `Type it in where you asked for it. ${codeLine}`],
   action: { label: 'Open your account', path: '/settings/account' },
   reason:
-    'You’re receiving this because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+    'You’re receiving this because someone who is signed in with this address asked for a code. If it was not you, you can ignore it.',
 });
 
 const linkCode = (code: string, organization: string): MailContent => ({
@@ -84,5 +84,5 @@ const linkCode = (code: string, organization: string): MailContent => ({
   ],
   action: { label: 'Enter the code', path: '/link-sign-in' },
   reason:
-    'You’re receiving this because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
+    'You’re receiving this because someone signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
 });

@@ -126,7 +126,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     [
-      'You’re receiving this because somebody who is signed in with this address asked for a code. If it was not you, you can ignore it.',
+      'You’re receiving this because someone who is signed in with this address asked for a code. If it was not you, you can ignore it.',
     ],
   ],
   [
@@ -140,7 +140,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Enter the code:\nhttps://tracker.test/link-sign-in',
     ],
     [
-      'You’re receiving this because somebody signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
+      'You’re receiving this because someone signed in with this address through the organization. If it was not you, ignore it: nothing has changed.',
     ],
   ],
   [
@@ -150,7 +150,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'A new way to sign in to your account',
       'A new way to sign in to your account',
       'Your Micro-Credential Tracker account can now be opened through the sign-in of Ward 7. The people who run that sign-in can open your account too.',
-      'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
+      'If this was not you, sign out all other browsers in your account settings and contact the operators of this installation.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     ['You’re receiving this because a way to sign in was added to the account with this address.'],
@@ -162,7 +162,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'A new way to sign in to your account',
       'A new way to sign in to your account',
       'Your Micro-Credential Tracker account can now be opened with LinkedIn.',
-      'If this was not you, sign out all other browsers in your account settings and tell the people who run this installation.',
+      'If this was not you, sign out all other browsers in your account settings and contact the operators of this installation.',
       'Open your account:\nhttps://tracker.test/settings/account',
     ],
     ['You’re receiving this because a way to sign in was added to the account with this address.'],
@@ -193,7 +193,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'The API token “HR sync” expires on 15 March 2027',
       'An API token expires soon',
       'The API token HR sync of Ward 7 expires on 15 March 2027. Systems that use it then lose access.',
-      'Make a new token and enter it there before that day.',
+      'Create a new token and replace it there before that day.',
       'Open the organization:\nhttps://tracker.test/organization',
     ],
     ['You’re receiving this because you made the token.'],
@@ -208,7 +208,7 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       'Sign in before then to cancel.',
       'Sign in to cancel:\nhttps://tracker.test/',
     ],
-    ['You’re receiving this because somebody who was signed in to your account asked for this.'],
+    ['You’re receiving this because someone who was signed in to your account asked for this.'],
   ],
 ];
 

@@ -103,7 +103,7 @@ export const mailTemplates: { [K in Exclude<keyof MailData, 'reminder-digest'>]:
       subject: `A webhook of ${quotedName(organizationName)} was switched off`,
       heading: 'A webhook was switched off',
       paragraphs: [
-        `The webhook of ${nameInText(organizationName)} to ${nameInText(host)} took no message for ${WEBHOOK_FAILING_DAYS} days, so it was switched off. Messages that wait are sent when somebody switches it on again.`,
+        `The webhook of ${nameInText(organizationName)} to ${nameInText(host)} accepted no message for ${WEBHOOK_FAILING_DAYS} days, so it was switched off. Waiting messages are sent when someone switches it on again.`,
       ],
       action: { label: 'See the webhooks', path: '/organization#webhooks' },
       reason: `You’re receiving this because you administer ${nameInText(organizationName)}.`,

@@ -99,7 +99,7 @@ describe('changes to the requirements of an organization', () => {
     const other = await send('POST', 'groups', { name: 'Day' });
     const asked = { typeId: type.id, graceDays: 0 };
     const ofAll = await send('POST', 'requirements', { ...asked, groupId: null });
-    const refused = [409, 'already-required', 'This is required of them already. Change that requirement instead.'];
+    const refused = [409, 'already-required', 'This is already required of them. Change that requirement instead.'];
     for (const groupId of [group.id, null])
       expect(await send('POST', 'requirements', { ...asked, groupId })).toEqual(refused);
     expect(await send('PUT', `requirements/${ofAll.id}`, { ...asked, groupId: group.id })).toEqual(refused);

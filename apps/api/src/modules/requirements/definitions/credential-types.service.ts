@@ -16,7 +16,7 @@ import { isNameTaken } from './name-taken.js';
 
 const typeNotFound = () => new DomainError('credential-type-not-found', 404, 'Credential type not found.');
 const nameTaken = () =>
-  new DomainError('credential-type-name-taken', 409, 'There is a credential type of this name already.');
+  new DomainError('credential-type-name-taken', 409, 'A credential type with this name already exists.');
 
 @Injectable()
 export class CredentialTypesService {

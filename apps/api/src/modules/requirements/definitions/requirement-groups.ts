@@ -19,7 +19,7 @@ interface GroupRow {
 }
 
 const groupNotFound = () => new DomainError('group-not-found', 404, 'Group not found.');
-const nameTaken = () => new DomainError('group-name-taken', 409, 'There is a group of this name already.');
+const nameTaken = () => new DomainError('group-name-taken', 409, 'A group with this name already exists.');
 
 @Injectable()
 export class RequirementGroups {

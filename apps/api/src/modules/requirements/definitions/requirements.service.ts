@@ -15,7 +15,7 @@ import { RequirementGroups } from './requirement-groups.js';
 
 export const requirementNotFound = () => new DomainError('requirement-not-found', 404, 'Requirement not found.');
 const alreadyRequired = () =>
-  new DomainError('already-required', 409, 'This is required of them already. Change that requirement instead.');
+  new DomainError('already-required', 409, 'This is already required of them. Change that requirement instead.');
 const typeFixed = () =>
   new DomainError(
     'requirement-type-fixed',

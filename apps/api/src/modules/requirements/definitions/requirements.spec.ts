@@ -33,13 +33,13 @@ describe('the requirements of an organization', () => {
     const elsewhere = await createOrganization(api);
     const headers = { accept: 'application/problem+json' };
     for (const [path, name, same, code, sentence] of [
-      ['groups', 'Nachtwäche', 'NACHTWA\u0308CHE', 'group-name-taken', 'There is a group of this name already.'],
+      ['groups', 'Nachtwäche', 'NACHTWA\u0308CHE', 'group-name-taken', 'A group with this name already exists.'],
       [
         'credential-types',
         'Première Secours',
         'premie\u0300re secours',
         'credential-type-name-taken',
-        'There is a credential type of this name already.',
+        'A credential type with this name already exists.',
       ],
     ] as const) {
       await elsewhere.owner.post(`${elsewhere.url}/${path}`, { name });

@@ -49,7 +49,7 @@ export class OwnRequirementsController {
     @Param('requirementId', { schema: idSchema }) requirementId: string,
   ): Promise<Outcome> {
     await this.requirements.end(actor, requirementId);
-    return { success: true, message: 'Not in progress any more.' };
+    return { success: true, message: 'No longer in progress.' };
   }
 
   @Put('credentials/:id/type')

@@ -18,7 +18,7 @@ import { requirementNotFound } from '../definitions/requirements.service.js';
 import { OwnRequirementsRepository } from './own-requirements.repository.js';
 
 const nothingToRenew = () =>
-  new DomainError('nothing-to-renew', 409, 'Nothing has to be renewed here: it is met, in review or waived.');
+  new DomainError('nothing-to-renew', 409, 'This requirement needs no action: it is met, in review or waived.');
 
 /** Also thrown for unknown types, so that ids cannot be probed. */
 const foreignType = () =>

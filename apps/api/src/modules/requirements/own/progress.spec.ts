@@ -69,7 +69,7 @@ describe('progress on a renewal', () => {
     const stranger = await api.signIn();
     expect(await mark('2028-03-03', stranger)).toBe('Requirement not found.');
     await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' });
-    expect(await mark('2028-03-03')).toBe('Nothing has to be renewed here: it is met, in review or waived.');
+    expect(await mark('2028-03-03')).toBe('This requirement needs no action: it is met, in review or waived.');
     expect((await ada.delete(url)).statusCode).toBe(200);
     const { entries } = (await owner.get(`${ward.url}/audit?subject=member&search=${ada.email}`)).json();
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(

@@ -15,7 +15,7 @@ import { ReviewsRepository } from './reviews.repository.js';
 
 const EVERYBODY = { q: '' };
 const nothingToReview = () => new DomainError('review-not-found', 404, 'There is nothing to review.');
-const decidedAlready = () => new DomainError('reviewed-already', 409, 'Someone has reviewed this already.');
+const decidedAlready = () => new DomainError('reviewed-already', 409, 'Someone has already reviewed this.');
 
 const decidedByAnother = () =>
   new DomainError('decided-by-another', 409, 'Someone else decided this, so you can’t undo it.');

@@ -72,7 +72,7 @@ describe('a credential that needs a review', () => {
     ]);
     expect(await queue()).toEqual([]);
     expect(await state()).toEqual(['met', null, null]);
-    expect(await refusal(APPROVE, owner)).toEqual([409, 'Someone has reviewed this already.']);
+    expect(await refusal(APPROVE, owner)).toEqual([409, 'Someone has already reviewed this.']);
     const { entries } = (await owner.get(`${ward.url}/audit?subject=credential&limit=1`)).json();
     expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
   });
@@ -174,7 +174,7 @@ describe('a credential that needs a review', () => {
     const both = await Promise.all([decide(APPROVE), decide({ decision: 'reject', reason: 'No' }, owner)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     await calls.change(ada, id, { name: 'BLS', issuingBody: 'Other', expiryDate: '2028-01-01' });
-    const changed = [412, 'This was changed elsewhere meanwhile. Nothing was saved.'];
+    const changed = [412, 'This was changed elsewhere in the meantime. Nothing was saved.'];
     expect(await refusal({ ...APPROVE, version })).toEqual(changed);
     expect(await refusal(APPROVE, admin, { 'if-match': `"${version}"` })).toEqual(changed);
 

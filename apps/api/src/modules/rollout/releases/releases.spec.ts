@@ -53,7 +53,7 @@ describe('a build from another repository', () => {
     ['logo.svg', '<svg onload="alert(1)"/>', 'logo.svg, a picture with a script in it.'],
   ])('is refused with %s, which is not allowed in builds', async (file, content, what) => {
     const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
-    expect([answer.statusCode, answer.body]).toEqual([400, `The build holds ${what}`]);
+    expect([answer.statusCode, answer.body]).toEqual([400, `The build contains ${what}`]);
     expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
   });
 
@@ -152,7 +152,7 @@ describe('a build from another repository', () => {
     [
       'a path outside the archive',
       { '../../remotes/team/1/chunk.js': 'evil' },
-      'The archive holds "../../remotes/team/1/chunk.js"',
+      'The archive contains "../../remotes/team/1/chunk.js"',
     ],
   ])('is refused with %s', async (_lie, changes, sentence) => {
     const answer = await send({ ...builtFiles(manifestOf('2')), ...changes });

@@ -163,7 +163,7 @@ describe('files of a release', () => {
       way === 'released' ? registration().release(build, ACTOR) : registration().register(build, 'production');
     await expect(again).rejects.toMatchObject({
       status: 400,
-      message: `The build holds ${file}, which does not unpack to chunk.js.`,
+      message: `The build contains ${file}, which does not unpack to chunk.js.`,
     });
     expect(await contents()).toEqual(before);
   });
@@ -171,7 +171,7 @@ describe('files of a release', () => {
   test('are rejected if a compressed copy has no original', async () => {
     await writeFile(join(build, 'other.js.br'), brotliCompressSync('other'));
     await expect(registration().release(build, ACTOR)).rejects.toMatchObject({
-      message: 'The build holds other.js.br, which does not unpack to other.js.',
+      message: 'The build contains other.js.br, which does not unpack to other.js.',
     });
   });
 });

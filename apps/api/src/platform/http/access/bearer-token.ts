@@ -30,7 +30,7 @@ export async function releaserOf(
 }
 
 export const wrongReleaseToken = () =>
-  new DomainError('wrong-release-token', 401, 'The release token is missing, wrong, expired or withdrawn.', {
+  new DomainError('wrong-release-token', 401, 'The release token is missing, invalid, expired or revoked.', {
     'www-authenticate': 'Bearer',
   });
 

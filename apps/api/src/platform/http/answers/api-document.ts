@@ -57,7 +57,7 @@ async function describe(app: NestFastifyApplication): Promise<object> {
   const { DocumentBuilder, SwaggerModule } = await loadSwagger();
   const description = new DocumentBuilder()
     .setTitle('Micro-Credential Tracker')
-    .setDescription('Calls need the session cookie that a sign-in sets, unless they say otherwise.')
+    .setDescription('Calls need the session cookie that is set at sign-in, unless stated otherwise.')
     .setVersion('1')
     .addCookieAuth('session')
     .build();

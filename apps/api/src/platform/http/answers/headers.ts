@@ -73,4 +73,4 @@ export function requireMatch(ifMatch: string | undefined, version: string): void
 }
 
 const changedMeanwhile = () =>
-  new DomainError('changed-meanwhile', 412, 'This was changed elsewhere meanwhile. Nothing was saved.');
+  new DomainError('changed-meanwhile', 412, 'This was changed elsewhere in the meantime. Nothing was saved.');

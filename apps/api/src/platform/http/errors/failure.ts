@@ -14,7 +14,7 @@ const SENTENCES: Record<number, [code: string, sentence: string]> = {
   400: ['bad-request', 'The request could not be understood.'],
   401: ['sign-in-required', 'Please sign in to continue.'],
   404: ['not-found', 'There is nothing at this address.'],
-  405: ['method-not-allowed', 'This address does not take this kind of request.'],
+  405: ['method-not-allowed', 'This address does not accept this kind of request.'],
   408: ['request-timeout', 'The request took too long to arrive. Please try again.'],
   413: ['too-large', 'The request is too large.'],
   414: ['address-too-long', 'The address is too long.'],

@@ -9,7 +9,7 @@ export function requireKeyShape(key: string): void {
 }
 
 export const keyReused = () =>
-  new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was used for another request already.');
+  new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was already used for another request.');
 
 export const keyInUse = () =>
   new DomainError('idempotency-key-in-use', 409, 'The first request with this Idempotency-Key is still running.', {

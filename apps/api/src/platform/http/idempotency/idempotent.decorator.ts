@@ -42,7 +42,7 @@ export const Idempotent = (): MethodDecorator =>
         name: 'Idempotency-Key',
         required: false,
         description:
-          'A request that is sent again with its key within 24 hours gets the first answer. With another body it is refused (422).',
+          'A repeated request with the same key gets the first response for 24 hours. A different body is refused (422).',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       }),
     ),

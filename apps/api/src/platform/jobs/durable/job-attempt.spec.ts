@@ -28,7 +28,7 @@ describe('an attempt at a job', () => {
   });
 
   test.each([
-    [{ attempts: 4 }, 'Every process that ran it stopped before it was done.'],
+    [{ attempts: 4 }, 'Every process that ran it stopped before it finished.'],
     [{ payload: { crate: 1 } }, 'The payload does not match the queue.'],
   ])('fails without calling the handler for a job with %j', async (changes, words) => {
     const { stub, run } = attempt();

@@ -22,7 +22,7 @@ export class JobAttempt {
 
   async run(job: ClaimedJob, handler: Handler): Promise<void> {
     const { attempts, timeoutSeconds } = handler;
-    if (job.attempts > attempts) return this.giveUp(job, 'Every process that ran it stopped before it was done.');
+    if (job.attempts > attempts) return this.giveUp(job, 'Every process that ran it stopped before it finished.');
     const payload = handler.queue.payload.safeParse(job.payload);
     if (!payload.success) return this.giveUp(job, 'The payload does not match the queue.');
     const run = new LeasedRun(job, timeoutSeconds, this.ending, this.repository, this.logger);

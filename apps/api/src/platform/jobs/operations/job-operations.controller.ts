@@ -33,7 +33,7 @@ export class JobOperationsController {
   async retry(@Param('id', { schema: jobIdSchema }) id: string): Promise<Outcome> {
     const isQueued = await this.repository.requeue(id);
     if (isQueued === null) throw notFound();
-    if (!isQueued) throw new DomainError('job-already-queued', 409, 'The same work is waiting already.');
+    if (!isQueued) throw new DomainError('job-already-queued', 409, 'The same job is already queued.');
     this.wake.notify('durable_jobs');
     return { success: true, message: 'The job is queued again.' };
   }

@@ -80,7 +80,7 @@ describe('single sign-on', () => {
       isRequired: true,
       joinsByItself: false,
     });
-    answers[`PUT ${PATH}`] = { status: 400, body: 'Client secret is required, anew for another issuer.' };
+    answers[`PUT ${PATH}`] = { status: 400, body: 'A client secret is required. Another issuer needs its own.' };
     await user.click(screen.getByRole('button', { name: 'Save Connection' }));
     await waitFor(() => expect(secret).toHaveAccessibleDescription(/Client secret is required/));
     expect(secret).toBeInvalid();
@@ -117,16 +117,16 @@ describe('single sign-on', () => {
     const { user, writes } = open(SET, { [`DELETE ${PATH}`]: { body: { success: true, message: 'ok' } } });
     await user.click(await screen.findByRole('button', { name: 'Remove Single Sign-On' }));
     const dialog = screen.getByRole('dialog');
-    expect(dialog).toHaveTextContent(/Nobody can sign in with https:\/\/login\.acme\.test any more/);
+    expect(dialog).toHaveTextContent(/No one can sign in with https:\/\/login\.acme\.test any more/);
     expect(writes()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText(/Nobody can sign in with your provider any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/No one can sign in with your provider any more/)).toBeInTheDocument();
     expect(writes()).toHaveLength(1);
   });
 
   it('names the required plan, and can be removed without it', async () => {
     open(SET, {}, anOrganization({ subscriptionTier: 'team' }));
-    expect(await screen.findByText(/part of the Enterprise plan.*Nobody can sign in with your provider/)).toBeVisible();
+    expect(await screen.findByText(/part of the Enterprise plan.*No one can sign in with your provider/)).toBeVisible();
     expect(screen.queryByLabelText(/^Issuer/)).toBeNull();
     expect(screen.queryByText('Email domains')).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove Single Sign-On' })).toBeEnabled();

@@ -17,7 +17,7 @@ export function SsoPanel({ organization: { id, subscriptionTier } }: { organizat
       {!hasPlan && (
         <Quiet>
           Single sign-on is part of the Enterprise plan.
-          {data?.issuer && ' Nobody can sign in with your provider until you are on that plan again.'}
+          {data?.issuer && ' No one can sign in with your provider until you are on that plan again.'}
         </Quiet>
       )}
       {data && hasPlan && <ConnectionForm organizationId={id} stored={data} />}
@@ -51,11 +51,11 @@ function Removal({ organizationId, issuer }: { organizationId: string; issuer: s
         confirmLabel="Remove"
         call={() => removeSso(organizationId)}
         words={{
-          done: () => ({ title: 'Removed', description: 'Nobody can sign in with your provider any more.' }),
+          done: () => ({ title: 'Removed', description: 'No one can sign in with your provider any more.' }),
           failure: 'Single sign-on could not be removed. Please try again.',
         }}
       >
-        Nobody can sign in with {issuer} any more, and everyone who did is signed out. Members can sign in with Google,
+        No one can sign in with {issuer} any more, and everyone who did is signed out. Members can sign in with Google,
         Microsoft or LinkedIn and the same address. Memberships and domains stay. The client secret is deleted.
       </ConfirmedButton>
     </Cluster>

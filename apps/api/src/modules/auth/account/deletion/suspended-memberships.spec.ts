@@ -199,7 +199,7 @@ describe('memberships of an account that is pending deletion', () => {
   });
 
   test('are suspended for an owner too, and no one can join the organization until the undo', async () => {
-    const closed = 'Nobody can join this organization while its owner is deleting their account.';
+    const closed = 'No one can join this organization while its owner is deleting their account.';
     const directory = await TestDirectory.of(api, 'closed.example');
     const { organization } = directory;
     const [admin, former] = [await organization.add('admin'), await organization.add('member')];

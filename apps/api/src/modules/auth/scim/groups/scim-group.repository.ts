@@ -66,4 +66,4 @@ function testOf({ path: { extension, attribute, which, sub }, value }: Compariso
   throw unknownAttribute();
 }
 
-const unknownAttribute = () => invalidFilter('Groups are found by id, displayName, externalId and members.');
+const unknownAttribute = () => invalidFilter('Groups can be filtered by id, displayName, externalId and members.');

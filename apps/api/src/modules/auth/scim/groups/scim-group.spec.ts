@@ -19,7 +19,7 @@ describe('a SCIM group', () => {
     });
   });
 
-  const MEMBERS = 'Each member needs a value: the id of a person.';
+  const MEMBERS = 'Each member needs a value: the id of a user.';
   test.each([
     [{}, 'invalid-value', 'The displayName is required.'],
     [{ displayName: null }, 'invalid-value', 'The displayName is required.'],
@@ -59,11 +59,11 @@ describe('a PATCH of a group', () => {
     expect(patchGroup(WARD, { Operations: [operation] })).toEqual({ ...WARD, ...changes });
   });
 
-  const APART = 'Members to remove are identified by value.';
+  const APART = 'Members to remove can be selected only by value.';
   test.each([
     [{ op: 'add', path: 'members[value eq "kim"]', value: 1 }, 'invalid-path', APART],
     [{ op: 'remove', path: 'members[type eq "User"]' }, 'invalid-path', APART],
-    [{ op: 'remove', path: 'members.value' }, 'invalid-path', 'Members are added and removed as a whole.'],
+    [{ op: 'remove', path: 'members.value' }, 'invalid-path', 'Members can be added and removed, but not changed.'],
     [{ op: 'add', path: 'a'.repeat(99) }, 'invalid-path', `There is no attribute ${'a'.repeat(80)}.`],
     [{ op: 'remove', path: 'displayName' }, 'invalid-value', 'The displayName is required.'],
     [{ op: 'replace', path: 'meta', value: 1 }, 'mutability', 'The attribute meta cannot be changed.'],

@@ -49,10 +49,10 @@ function changed(group: DirectoryGroup, change: Change): DirectoryGroup {
 
 /** Okta removes a member by `members[value eq "id"]`, Entra by a list of values. */
 function membersAfter(before: string[], { op, path: { which, sub }, value }: Change): string[] {
-  if (sub !== null) throw invalidPath('Members are added and removed as a whole.');
+  if (sub !== null) throw invalidPath('Members can be added and removed, but not changed.');
   if (which) {
     if (op !== 'remove' || which.path.attribute !== 'value')
-      throw invalidPath('Members to remove are identified by value.');
+      throw invalidPath('Members to remove can be selected only by value.');
     const named = String(which.value).toLowerCase();
     return before.filter((id) => id !== named);
   }
@@ -66,7 +66,7 @@ function idsIn(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   return [value].flat().map((entry) => {
     const id = fieldsOf(entry)?.get('value');
-    if (typeof id !== 'string') throw invalidValue('Each member needs a value: the id of a person.');
+    if (typeof id !== 'string') throw invalidValue('Each member needs a value: the id of a user.');
     return id.toLowerCase();
   });
 }

@@ -49,7 +49,7 @@ describe('a SCIM user', () => {
     [
       { userName: 'kim' },
       'invalid-value',
-      'The person needs an address: as userName, or as the primary one of emails.',
+      'The user needs an email address, as userName or as the primary entry of emails.',
     ],
     [{ userName: 'x'.repeat(255) }, 'invalid-value', 'The userName must be at most 254 characters.'],
     [{ userName, externalId: 'x'.repeat(255) }, 'invalid-value', 'The externalId must be at most 254 characters.'],
@@ -149,7 +149,7 @@ describe('a PATCH of a user', () => {
     [{ op: 'add', value: { 'urn:x': 1 } }, 'invalid-path', expect.stringContaining('There is no attribute')],
     [{ op: 'add', path: {}, value: {} }, 'invalid-syntax', PATH],
     [{ op: 'remove', path: ' ' }, 'invalid-syntax', PATH],
-    [{ op: 'remove', path: '' }, 'no-target', 'An operation that removes something needs a path.'],
+    [{ op: 'remove', path: '' }, 'no-target', 'A remove operation needs a path.'],
     [{ op: 'add', value: [1] }, 'invalid-syntax', 'An operation without a path needs an object as its value.'],
     [{ path: 'active' }, 'invalid-syntax', 'The op of an operation must be add, replace or remove.'],
     [null, 'invalid-syntax', 'The op of an operation must be add, replace or remove.'],

@@ -178,7 +178,7 @@ describe('SCIM users', () => {
     const back = await ours.patch(guest.userId, { op: 'replace', path: 'active', value: true });
     expect([back.statusCode, back.json().detail]).toEqual([
       403,
-      'This person cannot be brought back: their address is in no domain of the organization. They can be invited.',
+      'This person cannot be restored: their address is not in a domain of the organization. Invite them instead.',
     ]);
     const { owner } = ours.organization;
     for (const answer of [
@@ -218,7 +218,7 @@ describe('SCIM users', () => {
     expect(answers.find(({ statusCode }) => statusCode === 403)?.json()).toEqual({
       schemas: [ERROR],
       status: '403',
-      detail: 'The organization has reached the limit of 50 members of its plan. Nobody else can be added.',
+      detail: 'The organization has reached the limit of 50 members of its plan. No one else can be added.',
     });
     expect((await full.find('userName eq "zed@full.example"')).json().totalResults).toBe(0);
     expect((await full.call('GET', '/Users?count=0')).json().totalResults).toBe(50);

@@ -44,7 +44,7 @@ export function userFilterOf(text: unknown): UserFilter | null {
 
 function fieldOf({ path: { extension, attribute, sub } }: Comparison): keyof UserFilter {
   const field = extension === null ? FIELDS.get(sub === null ? attribute : `${attribute}.${sub}`) : undefined;
-  if (!field) throw invalidFilter('People are found by id, userName, externalId, displayName, emails and active.');
+  if (!field) throw invalidFilter('Users can be filtered by id, userName, externalId, displayName, emails and active.');
   return field;
 }
 
@@ -55,9 +55,9 @@ function valueOf(field: keyof UserFilter, { value }: Comparison): string | boole
 
 function isWork({ path: { attribute, which } }: Comparison): boolean {
   if (!which) return true;
-  if (attribute !== 'emails') throw invalidFilter('Only emails has several values.');
+  if (attribute !== 'emails') throw invalidFilter('Only emails has multiple values.');
   const { path, value } = which;
   if (path.attribute === 'primary') return value === true;
   if (path.attribute === 'type') return String(value).toLowerCase() === 'work';
-  throw invalidFilter('Addresses are identified by type and primary.');
+  throw invalidFilter('Email addresses can be selected only by type and primary.');
 }

@@ -19,8 +19,7 @@ import { SsoRepository } from '../../sso/sso.repository.js';
 import type { SignInEnd, Visitor } from '../visitor.js';
 import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
 
-const noLink = () =>
-  new DomainError('no-sign-in-link', 404, 'There is nothing to confirm any more. Please sign in again.');
+const noLink = () => new DomainError('no-sign-in-link', 404, 'There is nothing left to confirm. Please sign in again.');
 const ssoRequired = () =>
   new DomainError('sso-required', 403, 'Your organization asks you to sign in through it. Please sign in again.');
 

@@ -94,9 +94,8 @@ function lineOf(record: string[], { lines }: Info): number {
 }
 
 function sentenceFor({ code }: CsvError): Error {
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return unreadableFile('A quotation mark in the file is opened and never closed.');
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return unreadableFile('A quotation mark in the file is never closed.');
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return unreadableFile('A row of the file is too long. Perhaps a quotation mark is opened and never closed.');
-  return unreadableFile('The file cannot be read as CSV. Perhaps a quotation mark stands in the middle of a cell.');
+    return unreadableFile('A row of the file is too long. Perhaps a quotation mark is never closed.');
+  return unreadableFile('The file cannot be read as CSV. Perhaps there is a quotation mark in the middle of a cell.');
 }

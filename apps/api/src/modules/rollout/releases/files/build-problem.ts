@@ -33,8 +33,8 @@ const ACTIVE = /<(?:[\w-]+:)?script|\son\w+\s*=|javascript:|<!entity|\0/i;
 
 export function fileProblem(file: string, content: Buffer): string | null {
   if (!isReleaseFile(file))
-    return `The build holds ${file}. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`;
+    return `The build contains ${file}. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).`;
   if (file.endsWith('.svg') && ACTIVE.test(content.toString('latin1')))
-    return `The build holds ${file}, a picture with a script in it.`;
+    return `The build contains ${file}, a picture with a script in it.`;
   return null;
 }

@@ -136,7 +136,7 @@ describe('a file of a build', () => {
 
   test('of another kind is rejected with the allowed kinds', () => {
     expect(fileProblem('a.html', Buffer.from('x'))).toBe(
-      'The build holds a.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
+      'The build contains a.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
     );
   });
 
@@ -150,7 +150,7 @@ describe('a file of a build', () => {
     '<!DOCTYPE svg [<!ENTITY x "y">]><svg/>',
     '<\0s\0c\0r\0i\0p\0t\0',
   ])('is refused as a picture when it can run scripts: %j', (picture) => {
-    expect(fileProblem('a.svg', Buffer.from(picture))).toBe('The build holds a.svg, a picture with a script in it.');
+    expect(fileProblem('a.svg', Buffer.from(picture))).toBe('The build contains a.svg, a picture with a script in it.');
   });
 
   test('is accepted as a picture without scripts', () => {

@@ -58,7 +58,7 @@ export async function readBuiltRemote(folder: string): Promise<BuiltRemote> {
   }
   for (const file of files.filter(isPacked))
     if (!(await isSound(file, await readFile(join(folder, file)), hashes)))
-      throw new UnusableBuildError(`The build holds ${file}, which does not unpack to ${unpackedName(file)}.`);
+      throw new UnusableBuildError(`The build contains ${file}, which does not unpack to ${unpackedName(file)}.`);
   const { entry, version } = build.data;
   const problem = problemOf({
     manifest: manifest.data,

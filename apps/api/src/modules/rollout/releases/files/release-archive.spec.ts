@@ -84,7 +84,7 @@ describe('the archive of a build', () => {
     await expect(take(archive)).rejects.toMatchObject({
       status: 413,
       code: 'too-many-files',
-      message: 'The archive holds more than 500 files.',
+      message: 'The archive contains more than 500 files.',
     });
   });
 
@@ -101,11 +101,11 @@ describe('the archive of a build', () => {
 
   test.each([
     [
-      `holds "${'é'.repeat(80)}", which is not a valid file name or appears twice.`,
+      `contains "${'é'.repeat(80)}", which is not a valid file name or appears twice.`,
       { name: 'é'.repeat(90), content: 'x' },
     ],
-    ['holds "a.js", which is a link or a device and not a file.', { name: 'a.js', type: 'fifo' }],
-    ['holds "a b/", which is not a valid file name or appears twice.', { name: 'a b/', type: 'directory' }],
+    ['contains "a.js", which is a link or a device and not a file.', { name: 'a.js', type: 'fifo' }],
+    ['contains "a b/", which is not a valid file name or appears twice.', { name: 'a b/', type: 'directory' }],
   ] as [string, ArchiveEntry][])('is refused with the reason that it %s', async (words, entry) => {
     await expect(take(await archiveOf([entry]))).rejects.toThrow(`The archive ${words}`);
   });

@@ -113,14 +113,18 @@ const archiveTooLarge = () =>
     `The archive is too large: at most ${ARCHIVE_LIMITS.packedBytes / MEGABYTE} MB are accepted, and ${ARCHIVE_LIMITS.unpackedBytes / MEGABYTE} MB once it is unpacked.`,
   );
 const tooManyFiles = () =>
-  new DomainError('too-many-files', 413, `The archive holds more than ${ARCHIVE_LIMITS.files} files.`);
+  new DomainError('too-many-files', 413, `The archive contains more than ${ARCHIVE_LIMITS.files} files.`);
 const incompleteArchive = () =>
   new DomainError('not-an-archive', 400, 'The upload is not a complete gzip-compressed tar file.');
 const unusableName = (name: string) =>
   new DomainError(
     'unusable-file-name',
     400,
-    `The archive holds ${shown(name)}, which is not a valid file name or appears twice.`,
+    `The archive contains ${shown(name)}, which is not a valid file name or appears twice.`,
   );
 const notAFile = (name: string) =>
-  new DomainError('not-a-file', 400, `The archive holds ${shown(name)}, which is a link or a device and not a file.`);
+  new DomainError(
+    'not-a-file',
+    400,
+    `The archive contains ${shown(name)}, which is a link or a device and not a file.`,
+  );

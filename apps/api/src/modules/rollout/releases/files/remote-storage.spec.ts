@@ -153,7 +153,7 @@ describe('while the bucket is slow', () => {
       status: 409,
       code: 'version-busy',
       message:
-        'Files of team 2 are being stored or removed for somebody else. Try again in a minute, or give the build another version.',
+        'Files of team 2 are being stored or removed for someone else. Try again in a minute, or give the build another version.',
     });
     goOn();
     expect([(await first).isNew, (await alike).isNew].toSorted()).toEqual([false, true]);
