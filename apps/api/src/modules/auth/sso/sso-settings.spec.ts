@@ -90,7 +90,7 @@ describe('SSO settings of an organization', () => {
       const refused = await save({ issuer: other.issuer, clientSecret: undefined });
       expect([refused.statusCode, refused.body]).toEqual([
         400,
-        'A client secret is required. Another issuer needs its own.',
+        'Client secret is required: another issuer needs its own.',
       ]);
       expect(other.asked).toEqual([]);
       expect((await save({ issuer: other.issuer })).statusCode).toBe(200);

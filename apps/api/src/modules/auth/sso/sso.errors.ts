@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.js';
 export const enterpriseOnly = () =>
   new DomainError('sso-needs-enterprise', 403, 'Single sign-on is part of the Enterprise plan. Upgrade to use it.');
 export const secretMissing = () =>
-  new DomainError('sso-secret-missing', 400, 'A client secret is required. Another issuer needs its own.');
+  new DomainError('sso-secret-missing', 400, 'Client secret is required: another issuer needs its own.');
 export const tooManyDomains = () =>
   new DomainError('sso-too-many-domains', 409, `An organization can have at most ${MAX_SSO_DOMAINS} domains.`);
 export const unusableIssuer = (why: string) =>

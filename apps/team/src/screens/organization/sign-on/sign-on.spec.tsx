@@ -80,7 +80,7 @@ describe('single sign-on', () => {
       isRequired: true,
       joinsByItself: false,
     });
-    answers[`PUT ${PATH}`] = { status: 400, body: 'A client secret is required. Another issuer needs its own.' };
+    answers[`PUT ${PATH}`] = { status: 400, body: 'Client secret is required: another issuer needs its own.' };
     await user.click(screen.getByRole('button', { name: 'Save Connection' }));
     await waitFor(() => expect(secret).toHaveAccessibleDescription(/Client secret is required/));
     expect(secret).toBeInvalid();
