@@ -48,18 +48,18 @@ test('an administrator awards badges, a recipient claims one, and it is revoked'
   await expect(open.getByRole('article')).toContainText('Awarded to Mia Berg by Harbour Clinic');
   await expect(open.getByRole('button', { name: 'Add to my credentials' })).toHaveCount(0);
   const recipient = await browser.newContext({ storageState: await signInByRequests(browser, mia) });
-  const theirs = await recipient.newPage();
-  const theirConsole = watchConsole(theirs);
-  await theirs.goto(address);
-  await theirs.getByRole('button', { name: 'Add to my credentials' }).click();
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Safety training' })).toBeVisible();
-  await expect(theirs.getByRole('link', { name: 'Achievements' })).toHaveCount(0);
-  await theirs.goto(`${productUrl()}/credentials`);
-  await theirs
+  const recipientPage = await recipient.newPage();
+  const theirConsole = watchConsole(recipientPage);
+  await recipientPage.goto(address);
+  await recipientPage.getByRole('button', { name: 'Add to my credentials' }).click();
+  await expect(recipientPage.getByRole('heading', { level: 1, name: 'Safety training' })).toBeVisible();
+  await expect(recipientPage.getByRole('link', { name: 'Achievements' })).toHaveCount(0);
+  await recipientPage.goto(`${productUrl()}/credentials`);
+  await recipientPage
     .getByRole('article', { name: 'Safety training' })
     .getByRole('button', { name: 'Verified badge' })
     .click();
-  await expect(theirs.getByRole('dialog')).toContainText('Signed by Harbour Clinic.');
+  await expect(recipientPage.getByRole('dialog')).toContainText('Signed by Harbour Clinic.');
 
   // The administrator revokes it.
   await page.getByRole('tab', { name: 'Awards' }).click();

@@ -37,7 +37,7 @@ test('without JavaScript the landing page shows its prices, and other pages say 
   const page = await context.newPage();
   await page.goto(productUrl());
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
-  // Searches by text leave out what stands in `noscript`.
+  // Text locators ignore `noscript` elements.
   expect(await page.locator('#pricing').innerText()).toMatch(/Team[^]*\$19\/month/);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByText('Loading pricing...')).toBeHidden();
@@ -52,9 +52,9 @@ test('the landing page hydrates without layout shifts or remotes while the user 
   page,
 }) => {
   const asked: string[] = [];
-  const complaints: string[] = [];
+  const messages: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  page.on('console', (message) => complaints.push(`${message.location().url} ${message.text()}`));
+  page.on('console', (message) => messages.push(`${message.location().url} ${message.text()}`));
   await page.addInitScript(() => {
     const seen = { shifts: 0, startScreens: 0 };
     Object.assign(globalThis, { seen });
@@ -68,9 +68,9 @@ test('the landing page hydrates without layout shifts or remotes while the user 
     );
   });
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const blocked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/auth/user', async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   await page.goto(productUrl());
@@ -86,7 +86,7 @@ test('the landing page hydrates without layout shifts or remotes while the user 
   expect(await page.evaluate('seen')).toEqual({ shifts: 0, startScreens: 0 });
   expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
   expect(await lazyLibrariesIn(page)).toEqual([]);
-  expect(complaints.filter((said) => !said.includes('/api/auth/user'))).toEqual([]);
+  expect(messages.filter((said) => !said.includes('/api/auth/user'))).toEqual([]);
 });
 
 test('a visitor with a session cookie does not see the landing page until the user request is answered', async ({
@@ -94,9 +94,9 @@ test('a visitor with a session cookie does not see the landing page until the us
 }) => {
   await page.context().addCookies([{ name: 'session', value: 'ended', url: productUrl() }]);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const blocked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/auth/user', async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   const asking = page.waitForRequest('**/api/auth/user');
@@ -117,9 +117,9 @@ test('the page requests the data of the first screen before the shell runs, and 
   const asked: string[] = [];
   // The shell is blocked, so every request until then comes from the page itself.
   let letScriptsRun: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letScriptsRun = resolve));
+  const blocked = new Promise<void>((resolve) => (letScriptsRun = resolve));
   await page.route('**/assets/shell.*.js', async (route) => {
-    await held;
+    await blocked;
     await route.continue();
   });
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -147,9 +147,9 @@ test('the landing page leaves no column empty beside its picture', async ({ page
 
 test('a missing chunk of the shell shows an error page, and Retry recovers', async ({ page }) => {
   await page.goto(productUrl());
-  // Before its own user call is answered, the page would take the answer below for it.
+  // Otherwise the page would use the mocked response below for its pending user request.
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
-  // Signed in, as far as the page can tell; what the signed-in frame needs never arrives.
+  // The mocked user response makes the page load the signed-in frame, whose chunks fail.
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: { id: 'x', email: 'a@example.test' } }));
   const started = await page.evaluate(() =>
     [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/')),

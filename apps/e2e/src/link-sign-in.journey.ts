@@ -12,7 +12,7 @@ const CONNECTION = {
   joinsByItself: true,
 };
 
-/** An organization whose people sign in through the directory of the stand-ins, with this person in it. */
+/** Creates an organization that signs in through the stand-in directory, with this person in it. */
 async function connectDirectory(request: APIRequestContext, domain: string, person: Person): Promise<void> {
   const send = (method: 'POST' | 'PUT', path: string, data: object = {}) => call(request, method, path, { data });
   const atDirectory = async (path: string, form: Record<string, string>) =>

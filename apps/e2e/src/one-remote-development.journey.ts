@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await ended;
 });
 
-/** Runs `npm run dev -- team` against the product of the journeys; gives the address that it prints. */
+/** Runs `npm run dev -- team` against the product of the journeys; returns the address that it prints. */
 function developTeam(): Promise<string> {
   const script = join(ROOT, 'tools/dev/src/start/dev.mjs');
   const env = { ...process.env, NODE_ENV: 'development' };

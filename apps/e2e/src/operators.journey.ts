@@ -56,38 +56,38 @@ test('an operator sets a percentage, explains a version, allows someone by name,
   browser,
 }) => {
   await release('9.1.0-steered');
-  const somebody = newPerson();
-  const theirs = await browser.newPage();
-  await signIn(theirs, somebody);
+  const user = newPerson();
+  const userPage = await browser.newPage();
+  await signIn(userPage, user);
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   await openRollouts(page);
-  expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
+  expect(await versionFor(userPage)).not.toBe('9.1.0-steered');
 
   const why = page.getByRole('region', { name: 'Why this version?' });
-  await why.getByLabel(/email or user ID/).fill(somebody.email);
+  await why.getByLabel(/email or user ID/).fill(user.email);
   await why.getByRole('button', { name: 'Explain' }).click();
   await expect(why).toContainText(/Their place is \d+ of 100, and only 0 % are reached/);
   const place = Number(/place is (\d+)/.exec(await why.innerText())?.[1]);
 
   await setPercentage(page, place);
-  await expect(why).toContainText(`${somebody.email} gets team 9.1.0-steered, the candidate.`);
-  expect(await versionFor(theirs)).toBe('9.1.0-steered');
+  await expect(why).toContainText(`${user.email} gets team 9.1.0-steered, the candidate.`);
+  expect(await versionFor(userPage)).toBe('9.1.0-steered');
   expect(await platform.command('rollout', 'list')).toContain(`(${place} %`);
 
   await setPercentage(page, 0);
   const allowed = page.getByRole('region', { name: 'Allowed by name' });
-  await allowed.getByLabel('Email or user ID').fill(somebody.email);
+  await allowed.getByLabel('Email or user ID').fill(user.email);
   await allowed.getByRole('button', { name: 'Allow' }).click();
-  await expect(allowed.getByRole('listitem')).toContainText(somebody.email);
+  await expect(allowed.getByRole('listitem')).toContainText(user.email);
   await expect(why).toContainText('They are allowed by name.');
-  expect(await versionFor(theirs)).toBe('9.1.0-steered');
+  expect(await versionFor(userPage)).toBe('9.1.0-steered');
   await expectAccessible(page);
 
   await rollout(page).getByRole('button', { name: 'Kill Rollout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Kill Rollout' }).click();
   await expect(rollout(page)).toContainText('The kill switch is on');
   await expect(why).toContainText('The kill switch is on.');
-  expect(await versionFor(theirs)).not.toBe('9.1.0-steered');
+  expect(await versionFor(userPage)).not.toBe('9.1.0-steered');
   const audit = page.getByRole('table', { name: 'Audit log of team' });
   await expect(audit.getByRole('row').nth(1)).toContainText(/Killed.*operator@example\.test/);
   await expectAccessible(page);
@@ -108,11 +108,11 @@ test('an operator sees how many users a failing version affected', async ({ brow
   const page = await browser.newPage();
   await openRollouts(page);
   await setPercentage(page, 100);
-  const theirs = await browser.newPage();
-  await signIn(theirs, newPerson());
-  const reported = theirs.waitForResponse((response) => response.url().endsWith('/api/remotes/failures'));
-  await theirs.locator('nav a[href="/settings"]').click();
-  await expect(theirs.getByLabel('First name')).toBeVisible();
+  const userPage = await browser.newPage();
+  await signIn(userPage, newPerson());
+  const reported = userPage.waitForResponse((response) => response.url().endsWith('/api/remotes/failures'));
+  await userPage.locator('nav a[href="/settings"]').click();
+  await expect(userPage.getByLabel('First name')).toBeVisible();
   await reported;
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rollout(page)).toContainText(/9\.1\.1-throws\s*Failed for 1 of \d+ · \d+\.\d %/);
@@ -124,41 +124,41 @@ test('an allowed user sees a preview through its link, and the stable version af
   const said = await release('9.1.2-previewed', {}, '--preview', 'pr-1');
   const address = `${platform.product}/?preview=team@pr-1`;
   expect(said.split('\n')).toContain(address);
-  const somebody = newPerson();
-  const theirs = await browser.newPage();
-  await signIn(theirs, somebody);
-  const ordinary = await versionFor(theirs);
-  const badge = theirs.getByRole('complementary', { name: 'Preview' });
-  await theirs.goto(address);
-  await expect(theirs.locator('nav a[href="/settings"]')).toBeVisible();
+  const user = newPerson();
+  const userPage = await browser.newPage();
+  await signIn(userPage, user);
+  const ordinary = await versionFor(userPage);
+  const badge = userPage.getByRole('complementary', { name: 'Preview' });
+  await userPage.goto(address);
+  await expect(userPage.locator('nav a[href="/settings"]')).toBeVisible();
   await expect(badge).toHaveCount(0);
-  expect(await versionFor(theirs)).toBe(ordinary);
+  expect(await versionFor(userPage)).toBe(ordinary);
 
   const page = await browser.newPage();
   await openRollouts(page);
   const previews = page.getByRole('region', { name: 'Previews' });
-  await previews.getByLabel('Email or user ID').fill(somebody.email);
+  await previews.getByLabel('Email or user ID').fill(user.email);
   await previews.getByRole('button', { name: 'Allow' }).click();
-  await expect(previews.getByRole('list', { name: 'Allowed to see pr-1' })).toContainText(somebody.email);
+  await expect(previews.getByRole('list', { name: 'Allowed to see pr-1' })).toContainText(user.email);
   await expectAccessible(page);
 
-  await theirs.goto(address);
+  await userPage.goto(address);
   await expect(badge).toContainText('team pr-1 is a preview of 9.1.2-previewed.');
-  expect(theirs.url()).toBe(`${platform.product}/`);
-  await theirs.locator('nav a[href="/settings"]').click();
-  await expect(theirs.getByLabel('First name')).toBeVisible();
-  await theirs.reload();
+  expect(userPage.url()).toBe(`${platform.product}/`);
+  await userPage.locator('nav a[href="/settings"]').click();
+  await expect(userPage.getByLabel('First name')).toBeVisible();
+  await userPage.reload();
   await expect(badge).toContainText('9.1.2-previewed');
-  await expectAccessible(theirs);
+  await expectAccessible(userPage);
 
   await release('9.1.3-fails', { fault: 'throws when drawn' }, '--preview', 'pr-1');
-  await theirs.reload();
+  await userPage.reload();
   await expect(badge).toContainText(/team pr-1 could not be shown. You see the released version, 0\.1\.0-[0-9a-f]+\./);
-  await expect(theirs.getByLabel('First name')).toBeVisible();
+  await expect(userPage.getByLabel('First name')).toBeVisible();
   await badge.getByRole('link', { name: 'Leave Preview' }).click();
-  await expect(theirs.getByLabel('First name')).toBeVisible();
+  await expect(userPage.getByLabel('First name')).toBeVisible();
   await expect(badge).toHaveCount(0);
-  expect(new URL(theirs.url()).pathname).toBe('/settings');
+  expect(new URL(userPage.url()).pathname).toBe('/settings');
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(previews).toContainText('9.1.3-fails');

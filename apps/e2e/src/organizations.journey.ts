@@ -35,35 +35,35 @@ test('an invited colleague signs in from the email, accepts and appears among th
   const pending = page.getByRole('table', { name: 'Pending invitations' });
   await expect(pending.getByRole('row', { name: colleague.email })).toContainText('Admin');
 
-  const elsewhere = await browser.newContext();
-  const theirs = await elsewhere.newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Join Ward 7' })).toBeVisible();
-  await expect(theirs.getByText('Olive Stone')).toBeVisible();
-  await theirs.getByRole('link', { name: 'Continue with Microsoft' }).click();
-  await fillInIdentity(theirs, colleague);
-  await expect(theirs.getByText(colleague.email)).toBeVisible();
-  expect(theirs.url()).toBe(link);
-  // It is there for two seconds: looked for before it comes.
-  const joined = theirs.getByText('Successfully joined the organization!').waitFor();
-  await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await otherPage.goto(link);
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Join Ward 7' })).toBeVisible();
+  await expect(otherPage.getByText('Olive Stone')).toBeVisible();
+  await otherPage.getByRole('link', { name: 'Continue with Microsoft' }).click();
+  await fillInIdentity(otherPage, colleague);
+  await expect(otherPage.getByText(colleague.email)).toBeVisible();
+  expect(otherPage.url()).toBe(link);
+  // The message shows for only two seconds, so wait for it before the click.
+  const joined = otherPage.getByText('Successfully joined the organization!').waitFor();
+  await otherPage.getByRole('button', { name: 'Accept Invitation' }).click();
   await joined;
-  await theirs.waitForURL(`${productUrl()}/team`);
-  const members = theirs.getByRole('table', { name: 'Members' });
+  await otherPage.waitForURL(`${productUrl()}/team`);
+  const members = otherPage.getByRole('table', { name: 'Members' });
   await expect(members.getByRole('row', { name: /Olive Stone/ })).toContainText('Owner');
   await expect(members.getByRole('row', { name: /Gus Winter/ }).getByRole('button')).toHaveCount(0);
 
   // The link works once.
-  await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  await theirs.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await elsewhere.close();
+  await otherPage.goto(link);
+  await expect(otherPage.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await otherPage.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await otherContext.close();
 
   await page.reload();
   await expect(page.getByText('2 of 3')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Pending invitations' })).toBeHidden();
-  // With the keyboard: the Enter that chooses the entry must not press the button behind the menu as well.
+  // With the keyboard: Enter on a menu item must not also press the button behind the menu.
   await page.getByRole('button', { name: 'Actions for Gus Winter' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Make member' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Make Member' }).click();
@@ -81,20 +81,20 @@ test('another account cannot accept an invitation, and a cancelled invitation is
   const invited = newPerson();
   const link = await invite(page, invited, 'Member');
 
-  const elsewhere = await browser.newContext();
-  const theirs = await elsewhere.newPage();
-  await signIn(theirs, newPerson());
-  await theirs.goto(link);
-  await expect(theirs.getByRole('alert')).toContainText('sent to another email address');
-  await expect(theirs.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await signIn(otherPage, newPerson());
+  await otherPage.goto(link);
+  await expect(otherPage.getByRole('alert')).toContainText('sent to another email address');
+  await expect(otherPage.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
 
   await page.getByRole('button', { name: `Cancel the invitation to ${invited.email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click();
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Invitation cancelled successfully');
   await expect(page.getByText('No pending invitations.')).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  await elsewhere.close();
+  await otherPage.reload();
+  await expect(otherPage.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+  await otherContext.close();
 });
 
 test('an owner changes the settings, sees the change in the audit trail and deletes the organization by name', async ({

@@ -43,7 +43,7 @@ async function visit(
     await hoursLink(page).click();
     await expect(page.getByText('Your hours')).toBeVisible();
   }
-  // Closing the page cancels calls that are still on their way.
+  // Closing the page cancels pending calls.
   await use(page);
   await page.close();
 }
@@ -107,7 +107,7 @@ test('a remote built by hand with Rspack as documented is released and works for
   await page.reload();
   await page.getByRole('navigation').getByRole('link', { name: 'By Hand' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'By Hand' })).toBeVisible();
-  // The session and the toasts are the page's, the button's looks its own.
+  // Session and toasts come from the page, the style of the button from the remote.
   await expect(page.getByText(`For ${person.firstName}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Note' })).toHaveCSS('border-radius', '8px');
   await page.getByRole('button', { name: 'Note' }).click();
@@ -134,7 +134,7 @@ test('npm run dev serves the remote in a running deployment and applies changes 
     await expect(page.getByText('Your hours')).toBeVisible();
   });
   await expect(page.locator('body[data-never-reloaded]')).toHaveCount(1);
-  // Everything else is the deployment's.
+  // Everything else comes from the deployment.
   await page.locator('nav a[href="/settings"]').click();
   await expect(page.getByLabel('First name')).toBeVisible();
 });

@@ -139,7 +139,7 @@ test('another site may frame the public page and no other page', async ({ page, 
   await site.context().close();
 });
 
-/** Opens the link, once more where the server had no time to render it. */
+/** Opens the link, again if the server did not render the page in time. */
 async function openRendered(page: Page, link: string): Promise<void> {
   await expect(async () => {
     const answer = await page.goto(link);

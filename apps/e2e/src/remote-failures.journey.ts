@@ -112,7 +112,7 @@ const retryOf = (page: Page) => page.getByRole('main').getByRole('button', { nam
 
 async function seeItFail(context: BrowserContext, remote: Remote, other: Remote) {
   const page = await context.newPage();
-  // A document whose files hang has no end.
+  // The load event never fires while files hang.
   await page.goto(`${platform.product}${remote.path}`, { waitUntil: 'commit' });
   await expect(retryOf(page), `${remote.name} offers Retry`).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main')).toContainText(/Other pages (?:may )?still work\./);

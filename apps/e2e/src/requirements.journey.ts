@@ -14,12 +14,12 @@ test('an administrator requires First Aid, a member adds it, and a review approv
   const { id } = await createOrganization(page.request, 'Ward 7');
   const invitation = { data: { email: member.email, role: 'member' } };
   await call(page.request, 'POST', `/organizations/${id}/invitations`, invitation);
-  const elsewhere = await browser.newContext();
-  const theirs = await elsewhere.newPage();
-  await signIn(theirs, member);
-  await theirs.goto(await invitationLink(member.email));
-  await theirs.getByRole('button', { name: 'Accept Invitation' }).click();
-  await theirs.waitForURL(`${productUrl()}/team`);
+  const memberContext = await browser.newContext();
+  const memberPage = await memberContext.newPage();
+  await signIn(memberPage, member);
+  await memberPage.goto(await invitationLink(member.email));
+  await memberPage.getByRole('button', { name: 'Accept Invitation' }).click();
+  await memberPage.waitForURL(`${productUrl()}/team`);
 
   // The administrator sets up a requirement.
   await page.reload();
@@ -46,22 +46,22 @@ test('an administrator requires First Aid, a member adds it, and a review approv
   await expect(page.getByRole('button', { name: 'Olive Stone, First Aid: Not required' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(page.getByRole('button', { name: 'Send reminders' })).toBeVisible();
-  // The screen follows the window a moment later.
+  // The layout adapts shortly after the resize.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   // The member adds the credential.
   const today = todayIn('UTC');
-  await theirs.getByRole('link', { name: 'Requirements' }).click();
-  await expect(theirs.getByRole('tab')).toHaveCount(0);
-  await theirs.getByRole('button', { name: 'Add credential: First Aid' }).click();
-  const dialog = theirs.getByRole('dialog', { name: 'Add First Aid' });
+  await memberPage.getByRole('link', { name: 'Requirements' }).click();
+  await expect(memberPage.getByRole('tab')).toHaveCount(0);
+  await memberPage.getByRole('button', { name: 'Add credential: First Aid' }).click();
+  const dialog = memberPage.getByRole('dialog', { name: 'Add First Aid' });
   await dialog.getByLabel('Issuing body').fill('Red Cross');
   await dialog.getByLabel('Issue date').fill(addDays(today, -10));
   await dialog.getByLabel('Expiry date').fill(addDays(today, 400));
   await dialog.getByLabel('Document').setInputFiles(certificatePdf);
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(theirs.getByText('An admin is reviewing it.')).toBeVisible();
+  await expect(memberPage.getByText('An admin is reviewing it.')).toBeVisible();
 
   // The administrator approves it.
   await page.reload();
@@ -71,8 +71,8 @@ test('an administrator requires First Aid, a member adds it, and a review approv
   await expect(page.getByText('All caught up.')).toBeVisible();
   await page.getByRole('tab', { name: 'Matrix' }).click();
   await expect(page.getByRole('heading', { name: 'Requirements met: 1 of 1' })).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByText('1 of 1 met')).toBeVisible();
+  await memberPage.reload();
+  await expect(memberPage.getByText('1 of 1 met')).toBeVisible();
   console.expectNone();
-  await elsewhere.close();
+  await memberContext.close();
 });

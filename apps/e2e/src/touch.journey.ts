@@ -20,7 +20,7 @@ test('on a tablet the table leaves room for names, and a switch keeps its look',
   const toggle = page.getByRole('switch', { name: 'Public portfolio' });
   await toggle.tap();
   await expect(toggle).toBeChecked();
-  // What is larger than it looks is the transparent border.
+  // The transparent border enlarges the touch target.
   await expect(toggle).toHaveCSS('background-clip', 'padding-box');
   await context.close();
 });

@@ -114,8 +114,8 @@ describe('rate limits of two processes', () => {
   const noted = () => eye.ping();
   const nothing = () => new Promise((resolve) => setImmediate(resolve));
   /**
-   * Turn by turn at both; how many were let through, and which answers there were. Between two turns it waits until Redis has answered somebody
-   * who asked later than the processes.
+   * Calls both processes in turn; returns the number of allowed calls and the distinct statuses. After each call it
+   * waits until Redis has processed the commands of the processes.
    */
   const flood = async (calls: number, wait: () => Promise<unknown> = noted) => {
     const statuses: number[] = [];

@@ -144,7 +144,7 @@ describe('several processes', () => {
     await untilSent();
     const ids = messageIds();
     expect(ids.size).toBe(MAILS + 100);
-    // A second copy is possible only for what the killed worker was sending or had not recorded yet, and it carries the same Message-ID.
+    // Only emails that the killed worker was sending or had not recorded may be duplicated, with the same Message-ID.
     expect(mails.received.length - ids.size).toBeLessThanOrEqual(MAX_IN_DOUBT);
   }, 90_000);
 

@@ -172,7 +172,7 @@ describe('stored organizations', () => {
     expect(list[0]?.email).toBe(early);
     const ids = list.slice(1).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted());
-    // Two members and six invitations leave two places, and so they do when one of the invited is in.
+    // Two members and six invitations leave two seats, also after one of the invited people joined.
     await ward.add('member', { email: early.toUpperCase() });
     expect(await outcomes(invite(anyEmail(), anyEmail(), anyEmail()))).toEqual(['invited', 'invited', 'limit-reached']);
   });

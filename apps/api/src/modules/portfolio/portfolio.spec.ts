@@ -143,7 +143,7 @@ describe('a portfolio of many credentials', () => {
 
   const ids = async (sql: string, values: unknown[]): Promise<string[]> =>
     (await api.get(UnitOfWork).manager.query(sql, values)).map(({ id }: { id: string }) => id);
-  /** Credentials that are valid one day less each. */
+  /** Credentials of which each expires a day before the previous one. */
   const make = (count: number) =>
     ids(
       `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
@@ -174,7 +174,7 @@ describe('a portfolio of many credentials', () => {
       done: 1,
       failed: beyond.map((id) => ({ id, message: FULL })),
     });
-    // What is archived is not shown, and so takes no place.
+    // Archived credentials are not shown and do not count.
     await nora.post(`/api/credentials/${known}/archive`);
     const [first = '', second = ''] = beyond;
     expect(await bulk('portfolio-add', [second, first])).toEqual({ done: 1, failed: [{ id: first, message: FULL }] });

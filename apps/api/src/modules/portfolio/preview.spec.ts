@@ -161,7 +161,7 @@ function sizeOf(png: Buffer): [width: number, height: number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-/** Of the pixels of the picture, row by row, or of the part of it from `x`, `y` on. */
+/** The pixels of the picture row by row, or of its part from `x`, `y` on. */
 async function pixelsOf(png: Buffer, x = 0, y = 0, width = 1200, height = 630): Promise<Uint32Array> {
   const picture = createCanvas(1200, 630).getContext('2d');
   picture.drawImage(await loadImage(png), 0, 0);

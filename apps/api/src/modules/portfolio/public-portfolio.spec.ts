@@ -6,7 +6,7 @@ import { ByteCache } from '../../platform/http/answers/byte-cache.js';
 import { newShareToken, PortfolioRepository } from './portfolio.repository.js';
 import { PublicPortfolioService } from './public-portfolio.service.js';
 
-/** What differs between any two answers. */
+/** Headers that differ between any two responses. */
 const PER_ANSWER = ['x-request-id', 'date'];
 
 describe('a public portfolio', () => {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { SharedReads } from './shared-reads.js';
 
-/** A store whose reads take as long as the spec wants. */
+/** A store whose reads end when the test ends them. */
 function slowStore() {
   let value = 'first';
   const ends: (() => void)[] = [];
@@ -62,7 +62,7 @@ test('a finished read does not remove the read that started after it', async () 
   const store = slowStore();
   const first = store.reads.get('a');
   await turn();
-  // Asks again the moment the answer is there, when the following read is about to begin.
+  // Calls again as soon as the result arrives, when the next read is about to start.
   const again = first.then(() => store.reads.get('a'));
   const waiting = store.reads.get('a');
   await store.end();

@@ -10,7 +10,7 @@ import type { TestPerson } from '../../testing/test-person.js';
 import { expectedReport, type OracleCredential, type OraclePerson } from './report-oracle.fixture.js';
 
 const NOW = new Date('2026-11-21T11:30:00Z');
-/** At that instant it is the 20th, the 21st and the 22nd somewhere. */
+/** At this instant the local date is the 20th, 21st or 22nd, depending on the time zone. */
 const ZONES = ['UTC', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Asia/Kathmandu'];
 /** Days since the issue date, around the boundaries. */
 const AGES = [0, 179, 180, 181, 182, 719, 720, 721, 722];
@@ -47,7 +47,7 @@ describe('the compliance report', () => {
     await fill(await api.signIn(), 9);
   });
 
-  /** Around every boundary, and a crowd between them. */
+  /** Around every boundary, and many values between them. */
   const spread = (seed: number) =>
     [-400, -2, -1, 0, 1, 29, 30, 31, 32, 89, 90, 91, 92, 300, 400].concat(
       Array.from({ length: 140 }, (_, n) => ((n * 37 + seed * 11) % 460) - 100),
@@ -167,7 +167,7 @@ describe('the compliance report', () => {
     const answer = await member.get(`${url(organization.id)}&insights=true`);
     const report = answer.json<ComplianceReport>();
     const isOwn = ({ userId }: OraclePerson) => userId === member.userId;
-    // The oracle's months are those of a reader in UTC; it is November for this one too.
+    // The oracle uses months in UTC; it is November for this reader too.
     const { totals, ...rows } = expectedReport(everyone, everyone.filter(isOwn), NOW);
     expect(report.totals).toEqual(totals);
     expect(report).toMatchObject({ ...rows, organization: { role: 'member' } });

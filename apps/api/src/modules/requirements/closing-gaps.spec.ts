@@ -168,7 +168,7 @@ describe('the weekly email', () => {
     expect(Buffer.from(attached, 'base64').toString()).toContain(
       `Ada Ness,${ada.email},Expiring soon (valid until 2026-12-01)`,
     );
-    // Ada's runs out on the first of December, and nothing else changes.
+    // Only the credential of Ada changes: it expires on 1 December.
     await run('2026-11-30');
     expect(weekly()).toHaveLength(2);
     await run('2026-12-07');

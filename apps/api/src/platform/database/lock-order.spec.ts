@@ -90,7 +90,7 @@ describe('transactions that lock the same rows', () => {
       const others = [await createOrganization(api), await createOrganization(api)];
       const [low, high] = others.toSorted((one, other) => (one.id < other.id ? -1 : 1));
       const people = [ada, await ward.add('member')].toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-      // The first one's rows are written first.
+      // The rows of the first person are written first.
       const [first, second] = people as [TestPerson, TestPerson];
       await high?.add('member', first);
       await low?.add('member', second);
@@ -157,7 +157,7 @@ describe('transactions that lock the same rows', () => {
 
   test('requesting account deletion writes to the audit trails of its organizations in a fixed order', async () => {
     const [low, high] = [ward, await createOrganization(api)].toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    // The membership that began first is suspended first.
+    // The oldest membership is suspended first.
     const bea = await api.signIn();
     await high?.add('member', bea);
     api.clock.advance(1_000);

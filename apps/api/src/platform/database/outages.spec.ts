@@ -40,7 +40,7 @@ class DatabaseCalls {
 }
 
 const USUAL_LIMITS = TIME_LIMITS.request;
-/** A fifth of the usual ones, which time-limits.spec.ts sees at each connection. */
+/** A fifth of the usual limits, which time-limits.spec.ts checks on each connection. */
 const SHORT_LIMITS = { statement: 1_000, lock: 600, connection: 1_000, answer: 1_400 };
 
 const BUSY = 'The service is too busy to do this right now. Please try again shortly.';
@@ -69,7 +69,7 @@ describe('a call while the database does not respond', () => {
     const text = 'select pid from pg_stat_activity where datname = $1';
     return (await administrator.query<{ pid: number }>(text, [database()])).rows.map(({ pid }) => pid);
   };
-  const told = async (method: 'GET' | 'PUT', name: string) => {
+  const timedCall = async (method: 'GET' | 'PUT', name: string) => {
     const began = performance.now();
     // Each call has another address because of the rate limit.
     const remoteAddress = `10.0.${(calls += 1) >> 8}.${calls & 255}`;
@@ -80,7 +80,7 @@ describe('a call while the database does not respond', () => {
   test('gets 503 with Retry-After when a statement or a lock times out', async () => {
     const holder = await pool(api.app.get(DataSource)).connect();
     await holder.query('begin; lock table organizations in row exclusive mode');
-    const answers = await Promise.all([told('GET', 'slow'), told('PUT', 'locked')]);
+    const answers = await Promise.all([timedCall('GET', 'slow'), timedCall('PUT', 'locked')]);
     await holder.query('rollback');
     holder.release();
     for (const answer of answers) expect(answer).toMatchObject({ statusCode: 503, body: BUSY, retryAfter: '2' });
@@ -89,11 +89,11 @@ describe('a call while the database does not respond', () => {
 
   test('gets 503 with Retry-After when no connection of the pool becomes free in time', async () => {
     const held = await Promise.all(Array.from({ length: 5 }, () => pool(api.app.get(DataSource)).connect()));
-    const answers = await Promise.all([told('GET', 'quick'), told('PUT', 'sleeping')]);
+    const answers = await Promise.all([timedCall('GET', 'quick'), timedCall('PUT', 'sleeping')]);
     for (const client of held) client.release();
     for (const answer of answers) expect(answer).toMatchObject({ statusCode: 503, body: BUSY, retryAfter: '2' });
     expect(answers.every(({ seconds }) => seconds < 4)).toBe(true);
-    expect((await told('GET', 'quick')).statusCode).toBe(200);
+    expect((await timedCall('GET', 'quick')).statusCode).toBe(200);
   });
 
   test('never gets 500 while the connections of the process are terminated repeatedly', async () => {
@@ -101,7 +101,7 @@ describe('a call while the database does not respond', () => {
     const over = new AbortController();
     const callers = Array.from({ length: 8 }, async (_, index) => {
       while (!over.signal.aborted) {
-        const { statusCode, body } = await (index % 2 ? told('GET', 'quick') : told('PUT', 'sleeping'));
+        const { statusCode, body } = await (index % 2 ? timedCall('GET', 'quick') : timedCall('PUT', 'sleeping'));
         answers.add(statusCode === 200 ? 'done' : `${statusCode} ${body}`);
       }
     });
@@ -119,12 +119,12 @@ describe('a call while the database does not respond', () => {
     const dataSource = api.app.get(DataSource);
     await Promise.all(Array.from({ length: 5 }, () => dataSource.query('select pg_sleep(0.1)')));
     const frozen = await backends();
-    const begun = Promise.all([told('PUT', 'sleeping'), told('GET', 'quick')]);
+    const begun = Promise.all([timedCall('PUT', 'sleeping'), timedCall('GET', 'quick')]);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
       for (const answer of await begun)
         if (answer.statusCode !== 200) expect(answer).toMatchObject({ statusCode: 503 });
-      const answers = await Promise.all([told('PUT', 'sleeping'), told('GET', 'quick')]);
+      const answers = await Promise.all([timedCall('PUT', 'sleeping'), timedCall('GET', 'quick')]);
       for (const answer of answers) {
         expect(answer).toMatchObject({ statusCode: 503, retryAfter: expect.stringMatching(/^\d$/) });
         expect(answer.seconds).toBeLessThan(5);
@@ -138,6 +138,6 @@ describe('a call while the database does not respond', () => {
       if (rows[0]?.n === 0) break;
     }
     expect((await administrator.query<{ n: number }>(stillOpen, [database()])).rows).toEqual([{ n: 0 }]);
-    expect((await told('PUT', 'sleeping')).statusCode).toBe(200);
+    expect((await timedCall('PUT', 'sleeping')).statusCode).toBe(200);
   }, 60_000);
 });

@@ -54,7 +54,7 @@ describe('cells of CSV files', () => {
     const texts = beginnings.flatMap((first) => ['', ...beginnings].map((second) => `${first}${second}1+1`));
     const { credentials, trail } = await written(texts);
     expect(trail).toEqual(credentials);
-    // Also after apostrophes of its own, so that one can be taken off again whatever stands behind it.
+    // Texts with their own apostrophes get another one, so that removing one always restores the text.
     expect(credentials).toEqual(texts.map((text) => (DANGEROUS.test(text.replace(/^'+/, '')) ? `'${text}` : text)));
   });
 

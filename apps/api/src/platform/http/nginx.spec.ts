@@ -196,7 +196,7 @@ describe('the nginx proxy', () => {
 async function raw(port: number, path: string, accepted: string, bytes = 0) {
   const headers = { 'accept-encoding': accepted, ...(bytes && { 'content-length': String(bytes) }) };
   const request = ask({ host: '127.0.0.1', port, path, method: bytes ? 'POST' : 'GET', headers });
-  // It may be refused before all of it was sent.
+  // The request may be refused before its whole body was sent.
   request.on('error', () => undefined);
   if (bytes) request.write(Buffer.alloc(1 << 16));
   else request.end();

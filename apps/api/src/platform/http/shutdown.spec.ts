@@ -46,7 +46,7 @@ describe('the shutdown', () => {
       setTimeout(() => {
         const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
         resolve(Promise.allSettled(sockets.map(ask)));
-        // A turn of the event loop so long that the next one starts with closing the port; nothing is accepted before that.
+        // Blocks the event loop, so that the port closes before any connection is accepted.
         for (const until = Date.now() + 500; Date.now() < until;);
       }, 2_800);
     });

@@ -55,7 +55,7 @@ describe('DATA_DIR', () => {
   });
 
   test('fails the start when a subfolder is not writable', async () => {
-    // A file stands for a folder without permission, which root would have all the same.
+    // A file instead of a folder without permission, because root may write everywhere.
     await writeFile(join(folder, 'documents'), '');
     expect(await saidOf(folder)).toBe(
       `DATA_DIR ${folder} cannot be used: ${join(folder, 'documents')} is not a folder. Choose another.`,

@@ -11,8 +11,8 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 import type { TestPerson } from '../../../testing/test-person.js';
 
 /**
- * Spreads what an organization has over four months of 2024 and rewrites the chain from there, as if it had been written then: entries 1 and 2 in January, 3 and 4 in
- * February, the others in March, and what comes now.
+ * Moves the entries of an organization to the first three months of 2024 and rewrites its chain as if they had been
+ * written then: entries 1 and 2 in January, 3 and 4 in February, the others in March.
  */
 const SPREAD = `do $$
   declare

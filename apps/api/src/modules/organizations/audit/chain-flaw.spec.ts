@@ -3,7 +3,7 @@ import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
 
 const BEGINNING = { sequence: 0, hash: '' };
 const NOTED = { sequence: 2, hash: 'bbb' };
-/** The one portion of a chain of three. */
+/** The only batch of a chain with three entries. */
 const WHOLE: ChainSurvey = {
   steps: 3,
   entries: 3,

@@ -61,7 +61,7 @@ describe('five CSV exports of an audit trail whose readers stall', () => {
   it('have all started, and deliver every entry once they are read', async () => {
     const answers = await Promise.all(opened);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(SLOW_READERS).fill(200));
-    // A heading before them, and nothing after the last.
+    // A header row, the entries, and an empty string after the last line break.
     for (const answer of answers) expect((await text(answer)).split('\r\n').length).toBe(ENTRIES + 2);
   }, 60_000);
 });

@@ -66,7 +66,7 @@ describe('the daily limits of invitations', () => {
     const [last] = await invitationsOf(next);
     const refused = await next.owner.post(`${next.url}/invitations/${last.id}/resend`);
     expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, message: ADDRESS_FULL }]);
-    // The refused one changed nothing: the link that is out there still works.
+    // The refused resend changed nothing, so the link that was sent still works.
     expect(await invitationsOf(next)).toEqual([last]);
   });
 

@@ -84,7 +84,7 @@ describe('invitations', () => {
       }
       return found;
     };
-    // Until then the mail that brings it holds it.
+    // The queued email contains the token until it is sent.
     expect(await tablesWithToken()).toEqual(['outbox_messages']);
     const mails: { id: string }[] = await manager.query('select id from outbox_messages');
     await api.get(OutboxRepository).markSent(mails.map(({ id }) => id));

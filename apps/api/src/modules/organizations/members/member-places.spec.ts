@@ -21,7 +21,7 @@ describe('people who become members without an invitation', () => {
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
   });
   const places = () => api.get(MemberPlaces);
-  const told = async () =>
+  const notified = async () =>
     (await organization.mails('team-update')).map(({ recipient, payload }) => [recipient, payload['change']]);
   const joined = { kind: 'joined' };
 
@@ -31,14 +31,14 @@ describe('people who become members without an invitation', () => {
     it('join once as plain members while seats are left, and the others are notified', async () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
       expect([await join(first.userId), await join(first.userId)]).toEqual([true, true]);
-      expect(await told()).toEqual([[organization.owner.email, joined]]);
+      expect(await notified()).toEqual([[organization.owner.email, joined]]);
       const { role, joinedAt } = await api.manager().findOneByOrFail(Membership, { userId: first.userId });
       expect([role, joinedAt]).toEqual(['member', NOW]);
       expect([await join(second.userId), await join(late.userId)]).toEqual([true, false]);
       expect(Object.keys(await organization.roles()).toSorted()).toEqual(
         [organization.owner, first, second].map(({ userId }) => userId).toSorted(),
       );
-      expect(await told()).toHaveLength(3);
+      expect(await notified()).toHaveLength(3);
     });
 
     it('do not join if they were removed, left, are being deleted, are provisioned or do not exist', async () => {
@@ -75,7 +75,7 @@ describe('people who become members without an invitation', () => {
     it('join while seats are left, and everyone is notified, including the new member', async () => {
       const [first, second, late] = [await api.signIn(), await api.signIn(), await api.signIn()];
       expect(await join(first.userId)).toBeNull();
-      expect((await told()).toSorted()).toEqual(
+      expect((await notified()).toSorted()).toEqual(
         [first, organization.owner].map(({ email }) => [email, joined]).toSorted(),
       );
       expect([await join(second.userId), await join(late.userId)]).toMatchObject([
@@ -95,7 +95,7 @@ describe('people who become members without an invitation', () => {
       expect(await end(organization.owner.userId)).toBe(false);
       expect([await end(member.userId), await end(member.userId)]).toEqual([true, true]);
       expect(await organization.roles()).toEqual({ [organization.owner.userId]: 'owner' });
-      expect(await told()).toEqual([[organization.owner.email, { kind: 'removed' }]]);
+      expect(await notified()).toEqual([[organization.owner.email, { kind: 'removed' }]]);
     });
 
     it('use up their invitations, whose links no longer work after their removal', async () => {

@@ -100,23 +100,23 @@ describe('members', () => {
   });
 
   it('are notified of joins, leaves and role changes if team updates are on', async () => {
-    const told = async () => {
+    const notified = async () => {
       const mails = await organization.mails('team-update');
       return mails.map(({ recipient, payload }) => [recipient, payload['personName'], payload['change']]).sort();
     };
     await organization.owner.patch(row(member), { role: 'admin' });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
 
     await organization.owner.put(organization.url, { notifications: { teamUpdates: true } });
     await organization.owner.patch(row(member), { role: 'member' });
     await organization.owner.patch(row(member), { role: 'member' });
     const change = { kind: 'role-changed', role: 'member' };
     const demoted = [admin.email, member.email].map((email) => [email, 'Mem Ber', change]);
-    expect(await told()).toEqual(demoted.sort());
+    expect(await notified()).toEqual(demoted.sort());
 
     await member.post(`${organization.url}/leave`);
     const left = [organization.owner.email, admin.email].map((email) => [email, 'Mem Ber', { kind: 'left' }]);
-    expect(await told()).toEqual([...demoted, ...left].sort());
+    expect(await notified()).toEqual([...demoted, ...left].sort());
   });
 
   describe('in the directory', () => {

@@ -22,7 +22,7 @@ const FRAME = {
   script: 'rest()',
 };
 
-/** What the remote's build leaves for the server, in small: the title says how it behaves. */
+/** A minimal server bundle of the remote, whose behaviour depends on the title. */
 const BUNDLE = `
 const { env } = process;
 exports.render = ({ path, portfolio }) => {
@@ -67,7 +67,7 @@ describe('a server-rendered portfolio', () => {
   });
   afterAll(() => api?.close());
 
-  /** Leaves a build for the server, with a time of its own. */
+  /** Writes a server bundle with a new modification time. */
   let builds = 0;
   async function build(version: string, code = BUNDLE) {
     const { portfolioServerDir: folder } = api.environment;
@@ -82,7 +82,7 @@ describe('a server-rendered portfolio', () => {
     api.inject({ url: `/portfolio/view/${shareToken}${query}`, headers });
   const isRendered = ({ body }: { body: string }) => body.includes('variables</p>');
 
-  /** Asks until the thread is ready, which takes as long as it takes. */
+  /** Repeats the request until the render thread is ready. */
   async function rendered(...[shareToken, options]: Parameters<typeof open>) {
     for (;;) {
       const answer = await open(shareToken, options);

@@ -6,10 +6,10 @@ import { ReminderWorld, ZONES } from './reminder-world.fixture.js';
 const person = fc.nat(2);
 const team = fc.nat(1);
 const which = fc.nat(5);
-// Around the boundaries of the rules, where a mistake would show.
+// Values around the boundaries of the rules.
 const daysLeft = fc.constantFrom(-9, -8, -7, -6, -2, -1, 0, 1, 6, 7, 8, 12, 13, 14, 15, 20, 29, 30, 31, 45, 59, 60, 61);
 
-/** A step tells what it does when the run that found a fault is printed. */
+/** A step prints what it does when a failing run is reported. */
 type Step = [name: string, values: unknown, act: (world: ReminderWorld) => Promise<void>];
 const step = <T>(
   weight: number,

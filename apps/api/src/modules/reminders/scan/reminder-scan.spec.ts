@@ -37,7 +37,7 @@ const run = (api: TestApp) => api.get(ReminderRunService).run(DAY);
 const mornings = async () => (await here.query('select digests from reminder_scans')).rows;
 const remindedOf = async () =>
   (await here.query('select user_id as id from reminder_digests order by 1')).rows.map(({ id }) => id as string);
-const told = async () =>
+const remindedCredentials = async () =>
   (
     await here.query('select user_id, name from reminders join credentials c on c.id = credential_id order by 1, 2')
   ).rows.map(({ user_id: id, name }) => [id as string, name as string]);
@@ -55,7 +55,7 @@ async function people(count: number): Promise<string[]> {
   return rows.map(({ id }) => id as string).toSorted();
 }
 
-/** Whoever writes to this person waits until `work` is done. */
+/** Locks the row of this person until `work` is done. */
 async function whileHeld(userId: string | undefined, work: () => Promise<void>): Promise<void> {
   await inAnotherTransaction(here, async (other) => {
     await other.query('select from users where id = $1 for update', [userId]);
@@ -63,7 +63,7 @@ async function whileHeld(userId: string | undefined, work: () => Promise<void>):
   });
 }
 
-/** Until the process asked twice for the turn, and so did not get it. */
+/** Waits until the process tried twice to get the lease, which means that it was refused. */
 function untilRefused(api: TestApp): Promise<string> {
   const tasks = api.get(ScheduledTasks);
   const original = tasks.run.bind(tasks);
@@ -188,7 +188,7 @@ describe('a scan', () => {
         expect(await counts).toEqual({ digests: 2, reminders: 3, alerts: 0 });
       }).finally(() => (scans.peopleInBatch = usual));
       expect(await mornings()).toEqual([{ digests: 2 }]);
-      expect(await told()).toEqual([
+      expect(await remindedCredentials()).toEqual([
         [all[1], 'Fire Safety'],
         [all[2], 'Fire Safety'],
         [all[2], 'First Aid'],

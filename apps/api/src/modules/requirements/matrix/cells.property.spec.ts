@@ -28,7 +28,7 @@ const typeArb = fc.record({
   issuingBody: fc.option(fc.constantFrom(...ISSUERS), { nil: null }),
   needsDocument: fc.boolean(),
   needsReview: fc.boolean(),
-  /** Of everybody, and of the two groups: days of grace, or no requirement. */
+  /** Days of grace of the requirements for all members and for each of the two groups, or null for no requirement. */
   grace: fc.tuple(...[0, 1, 2].map(() => fc.option(fc.constantFrom(0, 1, 2, 30, 365), { nil: null, freq: 2 }))),
 });
 const personArb = fc.record({
@@ -58,7 +58,7 @@ const worldArb = fc.record({
 type World = typeof worldArb extends fc.Arbitrary<infer T> ? T : never;
 
 const ALL_STATES = 9;
-/** Of a row that stands above another the lesser text: it has more cells in the worst state in which they differ. */
+/** A sort key: rows with more cells in the worst differing state come first. */
 const rankOf = ({ cells }: { cells: { state: string }[] }) =>
   WORST_FIRST.slice(0, -3)
     .map((state) => 9 - cells.filter((cell) => cell.state === state).length)
@@ -87,7 +87,7 @@ describe('the state of a cell', () => {
           [JSON.stringify(rows)],
         );
 
-  /** Writes the world down, and gives what `cellOf` says of each member and type. */
+  /** Stores the world and returns the result of `cellOf` for each member and type. */
   async function write({ now, types, people }: World) {
     const organization_id = randomUUID();
     await insert('organizations', [{ id: organization_id, name: 'Ward' }]);
@@ -295,10 +295,10 @@ describe('the state of a cell', () => {
       const [counted] = await execute(pool(dataSource), MATRIX_TOTALS, people);
       expect(counted?.totals).toEqual(row?.totals);
     });
-    // The rarest state is missing in one of some fifty rounds.
+    // About one round in fifty misses the rarest state.
     for (let round = 0; round < 5 && seen.size < ALL_STATES; round += 1)
       await fc.assert(isTheSame, { numRuns: 60, includeErrorInReport: true });
-    // Otherwise the worlds are too tame.
+    // Otherwise the generated worlds are too simple.
     expect(seen.size).toBe(ALL_STATES);
   });
 });

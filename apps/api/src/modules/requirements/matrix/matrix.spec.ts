@@ -85,7 +85,7 @@ describe('the matrix of members and types', () => {
     const calls = query.mock.calls as unknown as [string | { name?: string; text?: string }][];
     const texts = calls.map(([sent]) => (typeof sent === 'string' ? sent : (sent.name ?? sent.text ?? '')));
     query.mockRestore();
-    // The second is planned for the members at hand, and so has no name.
+    // The second statement is planned for the given members and is not prepared, so it has no name.
     const expected = ['matrix-people', expect.stringContaining('credential_types')];
     expect(texts.filter((text) => !/session|role/.test(text.slice(0, 60)))).toEqual([...expected, ...expected]);
   });
@@ -113,7 +113,7 @@ describe('the matrix of members and types', () => {
       until: '2028-03-03',
     });
     expect(await stateOf(ada, typeId)).toMatchObject({ state: 'waived', until: '2028-03-03' });
-    // Another requirement for the same type, of which she is not excused.
+    // Another requirement for the same type, which her waiver does not cover.
     const ofDay = await make('requirements', { groupId: day, typeId, graceDays: 0 });
     await join(day, ada);
     expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', requirementId: ofDay });
@@ -125,7 +125,7 @@ describe('the matrix of members and types', () => {
     expect((await stateOf(ada, typeId))?.state).toBe('waived');
     api.clock.set('2028-03-03T10:00:00Z');
     expect((await stateOf(ada, typeId))?.state).toBe('missing');
-    // Who comes back begins anew, and nothing of the time before holds.
+    // A former member who rejoins starts anew; earlier groups and waivers do not apply.
     await owner.delete(`${ward.url}/members/${ada.userId}`);
     expect((await matrix()).items.map(({ userId }) => userId)).not.toContain(ada.userId);
     await ward.add('member', ada);

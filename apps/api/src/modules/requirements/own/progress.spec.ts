@@ -52,7 +52,7 @@ describe('progress on a renewal', () => {
     const progress = { until: '2028-03-01', note: 'Course booked' };
     expect((await own(ada))[0]?.progress).toEqual(progress);
     expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
-    // What needs no renewal is not being renewed, whatever was said.
+    // Progress is not shown when no renewal is needed.
     const waiver = await make('waivers', { userId: ada.userId, requirementId, reason: 'Ill', until: '2028-03-05' });
     expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'waived', requirementId, until: '2028-03-05' });
     await owner.delete(`${ward.url}/waivers/${waiver}`);
@@ -105,22 +105,22 @@ describe('progress on a renewal', () => {
     await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' });
     await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-01' });
     const scans = api.get(ReminderScanService);
-    const told = async (morning: string) => {
+    const remindedOn = async (morning: string) => {
       api.clock.set(`${morning}T10:00:00Z`);
       await scans.scanDueZones();
       const rows = await calls.query('select day::text from reminder_digests where user_id = $1', [eva.userId]);
       return rows.map(({ day }: { day: string }) => day);
     };
-    expect(await told('2028-02-29')).toEqual([]);
-    expect(await told('2028-03-01')).toEqual([]);
-    expect(await told('2028-03-02')).toEqual(['2028-03-02']);
+    expect(await remindedOn('2028-02-29')).toEqual([]);
+    expect(await remindedOn('2028-03-01')).toEqual([]);
+    expect(await remindedOn('2028-03-02')).toEqual(['2028-03-02']);
 
     // Progress that its owner can neither see nor end does not pause anything.
     await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-20' });
     const groupId = await make('groups', { name: 'Divers of others' });
     const moved = await owner.put(`${ward.url}/requirements/${requirementId}`, { groupId, typeId, graceDays: 0 });
     expect(moved.statusCode).toBe(200);
-    expect(await told('2028-03-06')).toContain('2028-03-06');
+    expect(await remindedOn('2028-03-06')).toContain('2028-03-06');
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('progress on a renewal', () => {
     const eva = await ward.add('member', { timeZone: zones[mornings.length as 1 | 3 | 4] });
     const { id } = (await calls.create(eva, { name: 'Rescue', expiryDate: '2028-03-19' })).json();
     if (!isExtended) await calls.create(eva, { name: 'Other', expiryDate: '2028-03-19' });
-    const told = async (morning: string) => {
+    const remindedOn = async (morning: string) => {
       api.clock.set(`${morning}T10:00:00Z`);
       await api.get(ReminderScanService).scanDueZones();
       const rows = await calls.query(
@@ -147,7 +147,7 @@ describe('progress on a renewal', () => {
       );
       return rows.filter(({ isPaused, days }: { isPaused: boolean; days: number }) => isPaused || days < 0);
     };
-    expect(await told('2028-02-29')).toEqual([{ isPaused: true, days: 30 }]);
+    expect(await remindedOn('2028-02-29')).toEqual([{ isPaused: true, days: 30 }]);
     const pauseUntil = async (until: string) => {
       const answer = await eva.put(`/api/my/requirements/${requirementId}/progress`, { until });
       expect(answer.statusCode).toBe(200);
@@ -155,11 +155,11 @@ describe('progress on a renewal', () => {
     let end = '2028-03-28';
     await pauseUntil(end);
     for (const morning of mornings) {
-      expect([morning, await told(morning)]).toEqual([morning, []]);
+      expect([morning, await remindedOn(morning)]).toEqual([morning, []]);
       if (isExtended) await pauseUntil((end = addDays(morning, 90)));
     }
-    expect(await told(addDays(end, 1))).toEqual([{ isPaused: true, days: -1 }]);
-    expect(await told(addDays(end, 2))).toEqual([]);
+    expect(await remindedOn(addDays(end, 1))).toEqual([{ isPaused: true, days: -1 }]);
+    expect(await remindedOn(addDays(end, 2))).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ test('rows that a change depends on are locked until its transaction ends', asyn
   const importId = identifiers[0]?.['id'] as string;
   const own = api.get(OwnRequirementsRepository);
   const imports = api.get(ImportsRepository);
-  // Of the person's two places the one is held that the type is of.
+  // Of the person's two memberships, only the one in the organization of the type is locked.
   const locks: [string, string, number, () => Promise<unknown>][] = [
     ['credentials where id', credentialId, 0, () => own.lockCredential(ada.userId, credentialId)],
     ['credentials where id', credentialId, 0, () => api.get(ReviewsRepository).lockOwnerOf(ward.id, credentialId)],

@@ -139,7 +139,7 @@ describe('a credential that needs a review', () => {
 
   it('emails the decision with its reason once, unless organization or owner opted out', async () => {
     const edit = (expiryDate: string) => calls.change(ada, id, { name: 'BLS', expiryDate });
-    const told = async () =>
+    const notified = async () =>
       (await ward.mails('review-decided')).map(({ recipient, payload }) => [
         recipient,
         payload.decision,
@@ -148,14 +148,14 @@ describe('a credential that needs a review', () => {
     await Promise.all([decide({ decision: 'reject', reason: 'Not readable' }), decide(APPROVE, owner)]);
     await edit('2028-02-01');
     api.clock.advance(1);
-    const before = await told();
+    const before = await notified();
     expect(before).toHaveLength(1);
     await decide({ decision: 'reject', reason: 'Not readable' });
     await edit('2028-03-01');
     api.clock.advance(1);
     await decide(APPROVE);
     const expected = [...before, [ada.email, 'reject', 'Not readable'], [ada.email, 'approve', null]];
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
     await ada.put('/api/notifications', { emailReminders: false });
     await edit('2028-04-01');
     api.clock.advance(1);
@@ -165,7 +165,7 @@ describe('a credential that needs a review', () => {
     await edit('2028-05-01');
     api.clock.advance(1);
     expect((await decide(APPROVE)).statusCode).toBe(200);
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
   });
 
   it('accepts only one of two concurrent decisions, and only for the state the reviewer saw', async () => {
@@ -178,7 +178,7 @@ describe('a credential that needs a review', () => {
     expect(await refusal({ ...APPROVE, version })).toEqual(changed);
     expect(await refusal(APPROVE, admin, { 'if-match': `"${version}"` })).toEqual(changed);
 
-    // An edit that is not committed yet: the decision waits for it, and then concerns another state.
+    // The decision waits for an uncommitted edit and is then outdated.
     const seen = (await queue())[0]?.version;
     await inAnotherTransaction(api, async (editor) => {
       await editor.query(`update credentials set expiry_date = '2028-03-01' where id = $1`, [id]);
@@ -273,7 +273,7 @@ describe('a credential that needs a review', () => {
     await stranger.owner.post(`${stranger.url}/credential-types`, { name: 'BLS', needsReview: true });
     const everybody = () => Promise.all([ada, owner, admin, colleague, stranger.owner].map(reads));
     expect(await everybody()).toEqual([200, 200, 200, 404, 404]);
-    // Of hers nobody reads what counts for nothing, beside what they are to review.
+    // Credentials that need no review stay private.
     const diary = (await calls.create(ada, { name: 'Diary', expiryDate: '2028-01-01' }, FILE)).json().id;
     expect((await owner.get(`/api/credentials/${diary}/document`)).statusCode).toBe(404);
     expect((await decide(APPROVE)).statusCode).toBe(200);

@@ -25,7 +25,7 @@ const team = new TestRemote(api);
 
 describe('a failing candidate', () => {
   beforeEach(async () => {
-    // By then the limit of reports allows as many as before.
+    // The rate limit of reports has recovered by then.
     api.clock.advance(120_000);
     await api.query('truncate outbox_messages cascade');
     await startWith(api, 'team');
@@ -41,7 +41,7 @@ describe('a failing candidate', () => {
   const failForPeople = async (count: number, payload: object = REPORT) => {
     for (let person = 0; person < count; person += 1) await report((await api.signIn()).cookie, payload);
   };
-  /** People who were given the candidate and had nothing to complain of. */
+  /** People who got the candidate without a failure. */
   const showTo = (count: number) =>
     api.query(
       `with shown as (insert into users (email) select 'shown' || n || '@example.test' from generate_series(1, $1::int) n returning id)

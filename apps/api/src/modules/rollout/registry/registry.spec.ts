@@ -190,12 +190,12 @@ function revisionOf() {
   const one = jest.fn(async (): Promise<{ revision: number } | null> => ({ revision: 7 }));
   const clock = { now: () => new Date(time) };
   const revision = new RolloutRevision({ one } as unknown as Statements, clock as unknown as Clock);
-  /** What an answer tells so many milliseconds later, and what is known once that was looked up. */
+  /** The revision in a response that many milliseconds later, which also starts a refresh. */
   const later = async (ms: number) => {
     time += ms;
-    const told = revision.current();
+    const current = revision.current();
     await setImmediate();
-    return told;
+    return current;
   };
   return { revision, one, later };
 }
@@ -206,7 +206,7 @@ test('responses use the cached revision and refresh it at most once a second', a
   one.mockResolvedValue({ revision: 8 });
   expect([await later(999), await later(0), one.mock.calls.length]).toEqual([7, 7, 1]);
   expect([await later(1), await later(0), one.mock.calls.length]).toEqual([7, 8, 2]);
-  // A clock that was set back keeps nobody from looking.
+  // A clock that goes back does not prevent a refresh.
   one.mockResolvedValue({ revision: 9 });
   expect([await later(-60_000), await later(0)]).toEqual([8, 9]);
 });

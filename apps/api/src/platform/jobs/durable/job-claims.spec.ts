@@ -54,26 +54,26 @@ test('a claim skips jobs that another process is claiming, without waiting for i
 });
 
 test('a job of a killed process can be claimed after 90 seconds, and not after 45', async () => {
-  const [held] = await repository.claim([capacity('a', 1)]);
+  const [claimed] = await repository.claim([capacity('a', 1)]);
   const isFreeAfter = async (seconds: number) => {
     await database().query(`update durable_jobs set run_at = run_at - make_interval(secs => $1) where id = $2`, [
       seconds,
-      held?.id,
+      claimed?.id,
     ]);
-    return (await repository.claim([capacity('a', 100)])).some(({ id }) => id === held?.id);
+    return (await repository.claim([capacity('a', 100)])).some(({ id }) => id === claimed?.id);
   };
   expect(await isFreeAfter(45)).toBe(false);
   expect(await isFreeAfter(45)).toBe(true);
 });
 
 test('a renewal extends the lease of a job', async () => {
-  const [held] = await repository.claim([capacity('a', 1)]);
-  if (!held) throw new Error('Nothing to hold.');
-  await database().query(`update durable_jobs set run_at = now() + interval '1 second' where id = $1`, [held.id]);
-  expect(await repository.renew(held)).toBe(true);
+  const [claimed] = await repository.claim([capacity('a', 1)]);
+  if (!claimed) throw new Error('Nothing was claimed.');
+  await database().query(`update durable_jobs set run_at = now() + interval '1 second' where id = $1`, [claimed.id]);
+  expect(await repository.renew(claimed)).toBe(true);
   const { rows: leases } = await database().query(
     'select extract(epoch from run_at - now())::float8 as left from durable_jobs where id = $1',
-    [held.id],
+    [claimed.id],
   );
   expect(leases[0].left).toBeGreaterThan(30);
 });
@@ -88,7 +88,7 @@ const lateActs: [string, (late: ClaimedJob) => Promise<unknown>][] = [
 
 test.each(lateActs)('a holder with an expired lease that %s does not affect the next holder', async (_act, act) => {
   const [late] = await repository.claim([capacity('a', 1)]);
-  if (!late) throw new Error('Nothing to hold.');
+  if (!late) throw new Error('Nothing was claimed.');
   await database().query('update durable_jobs set run_at = now()');
   const next = (await repository.claim([capacity('a', 100)])).find(({ id }) => id === late.id);
   const before = await rows();
@@ -102,10 +102,10 @@ test.each(lateActs)('a holder with an expired lease that %s does not affect the 
 });
 
 test.each(lateActs)('a holder that %s changes no other job', async (_act, act) => {
-  const [held] = await repository.claim([capacity('a', 2)]);
-  const others = (all: DurableJob[]) => all.filter(({ id }) => id !== held?.id);
+  const [claimed] = await repository.claim([capacity('a', 2)]);
+  const others = (all: DurableJob[]) => all.filter(({ id }) => id !== claimed?.id);
   const before = await rows();
-  if (held) await act(held);
+  if (claimed) await act(claimed);
   const after = await rows();
   expect(others(after)).toEqual(others(before));
   expect(after).not.toEqual(before);

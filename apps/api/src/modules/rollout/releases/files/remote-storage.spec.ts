@@ -92,29 +92,29 @@ describe('releases stored in a bucket', () => {
 });
 
 describe('while the bucket is slow', () => {
-  let held: string[];
-  let goOn: () => void;
+  let blocked: string[];
+  let unblock: () => void;
 
   afterEach(() => {
-    goOn?.();
+    unblock?.();
     s3.delay = () => undefined;
     s3.trouble = () => undefined;
   });
 
   const query = async (sql: string, values: unknown[] = []) =>
     (await api.query<Record<string, unknown>>(sql, values)).rows;
-  /** Has requests of the method wait from now on until `goOn`. */
-  const hold = (method: string) => {
-    held = [];
-    const open = new Promise<void>((resolve) => (goOn = resolve));
+  /** Blocks requests of the method until `unblock` is called. */
+  const blockRequests = (method: string) => {
+    blocked = [];
+    const open = new Promise<void>((resolve) => (unblock = resolve));
     s3.delay = (asked, path) => {
       if (asked !== method) return undefined;
-      held.push(path);
+      blocked.push(path);
       return open;
     };
   };
-  const untilHeld = async (count: number) => {
-    while (held.length < count) await passing(10);
+  const untilBlocked = async (count: number) => {
+    while (blocked.length < count) await passing(10);
   };
   const clear = () => api.get(ReleaseCleanUpJob).endPreviews();
   const end = (name: string) => api.get(PreviewsService).end({ remote: 'team', name }, AUTHOR);
@@ -126,10 +126,10 @@ describe('while the bucket is slow', () => {
     );
 
   test('builds wait without a transaction and block no other requests', async () => {
-    hold('PUT');
+    blockRequests('PUT');
     const released = Promise.all(['2', '3', '4', '5'].map((version) => team.release(version)));
     released.catch(() => undefined);
-    await untilHeld(4);
+    await untilBlocked(4);
     expect(await openTransactions()).toEqual([]);
     const others = Promise.all([
       api.inject('/api/remotes').then(({ statusCode }) => statusCode),
@@ -137,17 +137,17 @@ describe('while the bucket is slow', () => {
       team.deploy('1').then(({ audience }) => audience),
     ]);
     expect(await Promise.race([others, passing(8_000, 'late', { ref: false })])).toEqual([200, 200, 'unchanged']);
-    goOn();
+    unblock();
     expect((await released).map(({ isNew }) => isNew)).toEqual([true, true, true, true]);
     expect(await query('select from release_transfers')).toEqual([]);
   });
 
   test('concurrent builds of one version: the first is stored, identical ones join it, others are rejected', async () => {
-    hold('PUT');
+    blockRequests('PUT');
     const first = team.release('2');
-    await untilHeld(1);
+    await untilBlocked(1);
     const alike = team.release('2');
-    await untilHeld(2);
+    await untilBlocked(2);
     const other = { shellSdk: '^1.0.0 || ^2.0.0' };
     await expect(team.release('2', other)).rejects.toMatchObject({
       status: 409,
@@ -155,24 +155,24 @@ describe('while the bucket is slow', () => {
       message:
         'Files of team 2 are being stored or removed for someone else. Try again in a minute, or give the build another version.',
     });
-    goOn();
+    unblock();
     expect([(await first).isNew, (await alike).isNew].toSorted()).toEqual([false, true]);
-    expect(held).toHaveLength(6);
+    expect(blocked).toHaveLength(6);
     await expect(team.release('2', other)).rejects.toMatchObject({ code: 'version-taken' });
     await clear();
     expect(filesOf('2')).toBe(3);
   });
 
   test('files of a rejected registration are removed unless an identical build was released', async () => {
-    hold('PUT');
+    blockRequests('PUT');
     const [refused, released] = [team.release('2'), team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })];
-    await untilHeld(2);
+    await untilBlocked(2);
     s3.delay = () => undefined;
     s3.trouble = (method, path) => (method === 'PUT' && path.endsWith('/3/remoteEntry.js') ? 'refusal' : undefined);
     await expect(team.release('3', { shellSdk: '^1.0.0 || ^2.0.0' })).rejects.toThrow();
     s3.trouble = () => undefined;
     await deployShell(api, '2.0.0');
-    goOn();
+    unblock();
     await expect(refused).rejects.toMatchObject({ code: 'incompatible-release' });
     expect(await released).toMatchObject({ isNew: true });
     await deployShell(api);
@@ -183,9 +183,9 @@ describe('while the bucket is slow', () => {
   });
 
   test('a process with an expired lease registers nothing, and its files are removed', async () => {
-    hold('PUT');
+    blockRequests('PUT');
     const late = team.release('2');
-    await untilHeld(1);
+    await untilBlocked(1);
     await clear();
     expect(await query('select from release_transfers')).toHaveLength(1);
     await query(`update release_transfers set held_until = now() - interval '1 second'`);
@@ -194,7 +194,7 @@ describe('while the bucket is slow', () => {
     const [manifest] = [...s3.objects.keys()].filter((key) => key.endsWith('/2/remote-manifest.json'));
     const written = s3.objects.get(String(manifest));
     api.clock.advance(600_000);
-    goOn();
+    unblock();
     await expect(late).rejects.toMatchObject({ code: 'version-busy' });
     await clear();
     expect([await versions(), filesOf('2')]).toEqual([['1', '2'], 3]);
@@ -210,14 +210,14 @@ describe('while the bucket is slow', () => {
     s3.trouble = () => undefined;
     await end('pr-2');
     expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '3'], 3, 3]);
-    // Left behind, and there again.
+    // The files that were left behind are used by a preview again.
     await team.preview('2', 'pr-1');
-    hold('DELETE');
+    blockRequests('DELETE');
     const clearing = clear();
-    await untilHeld(1);
+    await untilBlocked(1);
     expect(await openTransactions()).toEqual([]);
     await expect(team.preview('3', 'pr-2')).rejects.toMatchObject({ status: 409, code: 'version-busy' });
-    goOn();
+    unblock();
     expect(await clearing).toMatchObject({ versions: 1, files: 1 });
     expect([await versions(), filesOf('2'), filesOf('3')]).toEqual([['1', '2'], 3, 0]);
     expect(await team.preview('3', 'pr-2')).toMatchObject({ isNew: true });
@@ -229,15 +229,15 @@ describe('while the bucket is slow', () => {
     try {
       for (const version of ['2', '3', '4']) await team.preview(version, `pr-${version}`);
       for (const version of ['2', '3', '4']) await end(`pr-${version}`);
-      held = [];
+      blocked = [];
       s3.trouble = (method, path) => {
         if (method !== 'DELETE' || !path.includes('/3/')) return undefined;
-        held.push(path);
+        blocked.push(path);
         return 'silence';
       };
       const clearing = clear();
       clearing.catch(() => undefined);
-      await untilHeld(1);
+      await untilBlocked(1);
       waits.end();
       await expect(clearing).rejects.toThrow('The bucket of releases did not answer in time.');
       expect(['2', '3', '4'].map(filesOf)).toEqual([0, 3, 0]);
