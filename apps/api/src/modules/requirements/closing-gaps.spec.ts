@@ -82,7 +82,7 @@ describe('requesting a credential from a member, or recording it for them', () =
     expect([refused.statusCode, refused.body]).toEqual([404, 'Member not found.']);
   });
 
-  it('records a credential for a member, who owns it, is informed, and sees the recorder', async () => {
+  it('records a credential that the member owns, with a notification that names the recorder', async () => {
     const url = `${ward.url}/members/${ada.userId}/credentials`;
     const fields = { name: 'BLS', expiryDate: '2028-01-01' };
     const record = (by = owner) => by.inject({ method: 'POST', url, ...credentialForm(fields, { content: PDF }) });
@@ -111,7 +111,7 @@ describe('requesting a credential from a member, or recording it for them', () =
     expect([abroad.statusCode, abroad.body]).toEqual([404, 'Member not found.']);
   });
 
-  it('hides its people from the trail of another organization of the member', async () => {
+  it('hides the recorder from the audit trail of the member’s other organization', async () => {
     const other = await createOrganization(api);
     await other.add('member', ada);
     const url = `${ward.url}/members/${ada.userId}/credentials`;
@@ -239,7 +239,7 @@ describe('the weekly email', () => {
     expect(texts.filter((text) => /begin|start transaction|insert/i.test(text))).toEqual([]);
   });
 
-  it('is left out for an organization that is deleted at the same moment', async () => {
+  it('is skipped for an organization that is deleted concurrently', async () => {
     await owner.put(`${ward.url}/schedule`, { weekday: 1, hour: 7, timeZone: 'UTC' });
     api.clock.set('2026-11-23T08:00:00Z');
     await inAnotherTransaction(api, async (other) => {

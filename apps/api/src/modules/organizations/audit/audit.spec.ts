@@ -41,7 +41,7 @@ describe('the audit trail of an organization', () => {
       for (const statement of statements) await manager.query(statement, [organization.id]);
     });
 
-  it('names actor, change and request, newest first', async () => {
+  it('shows actor, change and request of each entry, newest first', async () => {
     const renamed = await organization.owner.put(organization.url, { name: 'Ward 9' });
     const page = await read('?limit=2');
     expect(page).toMatchObject({

@@ -11,7 +11,7 @@ describe('the token of an invitation', () => {
   });
 
   it.each(['', 'A'.repeat(42), 'A'.repeat(44), ` ${'A'.repeat(43)}`, `${'A'.repeat(43)}\n`, `${'A'.repeat(42)}+`])(
-    'is not %j',
+    'is invalid as %j',
     (text) => {
       expect(hashOfToken(text)).toBeNull();
     },
