@@ -29,7 +29,7 @@ export function aRow(userId: string, name: string, states: Record<string, CellSt
   const cells = Object.entries(states).map(([typeId, cell]) =>
     typeof cell === 'string' ? { typeId, state: cell, requirementId: `r-${typeId}` } : { typeId, ...cell },
   );
-  return { userId, name, cells };
+  return { userId, name, email: `${userId}@ward.test`, cells };
 }
 
 export function aReview(credentialId: string, overrides: Partial<Review> = {}): Review {

@@ -28,7 +28,9 @@ export type MatrixTotals = z.infer<typeof matrixTotalsSchema>;
 export const complianceMatrixSchema = z
   .object({
     types: z.array(credentialTypeSchema),
-    items: z.array(z.object({ userId: idSchema, name: z.string(), cells: z.array(matrixCellSchema) })),
+    items: z.array(
+      z.object({ userId: idSchema, name: z.string(), email: z.string(), cells: z.array(matrixCellSchema) }),
+    ),
     next: z.string().nullable(),
     totals: matrixTotalsSchema,
   })

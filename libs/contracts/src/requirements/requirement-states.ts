@@ -49,8 +49,24 @@ export const WORST_FIRST = [
   'not-required',
 ] as const satisfies readonly CellState[];
 
-export const ASKED_STATES = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
-export const MET_STATES = ['met', 'expiring'] as const;
+export function worstFirst<Row extends { state: CellState }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((left, right) => WORST_FIRST.indexOf(left.state) - WORST_FIRST.indexOf(right.state));
+}
+
+export type StateCounts = Record<CellState, number>;
+
+export function countStates(states: readonly CellState[]): StateCounts {
+  const counts = Object.fromEntries(WORST_FIRST.map((state) => [state, 0])) as StateCounts;
+  for (const state of states) counts[state] += 1;
+  return counts;
+}
+
+/** Requirements that are waived or in their grace period are in neither number. */
+export function requirementsMet(counts: StateCounts): { met: number; asked: number } {
+  const met = counts.met + counts.expiring;
+  return { met, asked: met + counts['in-review'] + counts.rejected + counts.expired + counts.missing };
+}
+
 export const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
 export type Worth = 'met' | 'expiring' | 'in-review' | 'rejected' | 'expired' | 'missing';

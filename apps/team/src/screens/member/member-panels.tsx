@@ -4,7 +4,7 @@ import type {
   MemberOverview,
   MemberReview,
 } from '@tracker/contracts/organizations/member-overview';
-import { type CellState, MET_STATES, REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
+import { countStates, REMINDABLE_STATES, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
 import { settlePath } from '@tracker/product/own-requirements';
 import { StateBadge } from '@tracker/product/state-badge';
 import { Link } from '@tracker/shell-sdk/router';
@@ -15,20 +15,24 @@ import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import styles from './member.module.css';
 
-const MET: readonly CellState[] = MET_STATES;
-
 type Requirement = MemberOverview['requirements'][number];
 
-export function RequirementsPanel({ overview, isOwn }: { overview: MemberOverview; isOwn: boolean }) {
+interface RequirementsPanelProps {
+  organizationId: string;
+  overview: MemberOverview;
+  isOwn: boolean;
+}
+
+export function RequirementsPanel({ organizationId, overview, isOwn }: RequirementsPanelProps) {
   const { requirements, waivers, requests, member } = overview;
-  const applicable = requirements.filter(({ state }) => state !== 'waived');
-  const met = applicable.filter(({ state }) => MET.includes(state)).length;
+  const { met, asked } = requirementsMet(countStates(requirements.map(({ state }) => state)));
+  const matrix = new URLSearchParams({ q: member.email, organization: organizationId });
   return (
     <Panel
       title="Requirements"
-      description={applicable.length > 0 ? `${met} of ${applicable.length} met` : undefined}
+      description={asked > 0 ? `${met} of ${asked} met` : undefined}
       actions={
-        <Link to={isOwn ? '/requirements?view=mine' : `/requirements?q=${encodeURIComponent(searchFor(member))}`}>
+        <Link to={isOwn ? '/requirements?view=mine' : `/requirements?${matrix}`}>
           {isOwn ? 'My requirements' : 'Matrix'}
         </Link>
       }
@@ -92,11 +96,6 @@ export function RequirementsPanel({ overview, isOwn }: { overview: MemberOvervie
       )}
     </Panel>
   );
-}
-
-/** The matrix searches names, so an address finds nobody with a name. */
-function searchFor({ firstName, lastName, email }: MemberOverview['member']): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
 function isAskedBy({ askedBy, requirementId }: Requirement, id: string): boolean {

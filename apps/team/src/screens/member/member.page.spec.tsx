@@ -31,6 +31,7 @@ const overview: MemberOverview = {
   requirements: [
     requirement,
     { ...requirement, requirementId: 'r2', typeId: 'fire', typeName: 'Fire', state: 'waived' },
+    { ...requirement, requirementId: 'r3', typeId: 'lift', typeName: 'Lift', state: 'in-grace' },
   ],
   credentials: [
     {

@@ -92,7 +92,7 @@ function Content({ organization, overview, children }: ContentProps) {
   useDocumentTitle(`${name} · Team Management`);
   return (
     <>
-      <BackLink to="/team">Team</BackLink>
+      <BackLink to={`/team?organization=${organization.id}`}>Team</BackLink>
       <PageHeader
         title={<bdi>{name}</bdi>}
         subtitle={name === member.email ? organization.name : `${member.email} · ${organization.name}`}
@@ -120,7 +120,7 @@ function Content({ organization, overview, children }: ContentProps) {
       </Cluster>
       <div className={styles.columns}>
         <Stack>
-          <RequirementsPanel overview={overview} isOwn={isOwn} />
+          <RequirementsPanel organizationId={organization.id} overview={overview} isOwn={isOwn} />
           <CredentialsPanel credentials={overview.credentials} isOwn={isOwn} />
         </Stack>
         <Stack>

@@ -1,11 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
-import {
-  ASKED_STATES,
-  CELL_LABELS,
-  type CellState,
-  MET_STATES,
-} from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, type CellState, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { dayText } from '../../../platform/clock.js';
 import { INK, MUTED, STATUS_COLORS } from '../../../platform/pdf/brand.js';
@@ -107,10 +102,10 @@ function drawCover(pages: ReportPages, cover: PackCover): void {
 
 function tilesOf({ totals }: PackCover): Tile[] {
   const sum = (states: readonly CellState[]) => states.reduce((all, state) => all + totals[state], 0);
-  const met = `${sum(MET_STATES)} of ${sum(ASKED_STATES)}`;
+  const { met, asked } = requirementsMet(totals);
   const open = sum(['missing', 'expired', 'rejected']);
   return [
-    { label: 'Requirements met', value: met, color: STATUS_COLORS.valid },
+    { label: 'Requirements met', value: `${met} of ${asked}`, color: STATUS_COLORS.valid },
     { label: 'Missing, expired or rejected', value: String(open), color: open > 0 ? STATUS_COLORS.expired : INK },
     { label: CELL_LABELS['in-review'], value: String(totals['in-review']), color: INK },
     { label: 'Waived or in grace period', value: String(sum(['waived', 'in-grace'])), color: INK },

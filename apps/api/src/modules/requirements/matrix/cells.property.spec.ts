@@ -277,6 +277,7 @@ describe('the state of a cell', () => {
       const people = columnsOf(given, world.now);
       const page = {
         names: given.map(({ name }) => name),
+        emails: given.map(({ email }) => email),
         states: null,
         afterWeight: null,
         afterUser: null,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { memberSearch } from '@tracker/contracts/requirements/member-search';
 import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
@@ -30,14 +31,13 @@ const PERSON = `select m.organization_id as "organizationId", u.id as "userId", 
     display_name(u.first_name, u.last_name, u.email) as name
   from memberships m join users u on u.id = m.user_id`;
 
-type Whom = { organizationId: string; groupId: string | null; userId: string | null; search: string };
+type Whom = { organizationId: string; groupId: string | null; userId: string | null };
 const PEOPLE = statement<Whom, MatrixPerson>(
   'matrix-people',
-  `select * from (${PERSON} where m.organization_id = :organizationId and (:userId::uuid is null or u.id = :userId::uuid)
+  `${PERSON} where m.organization_id = :organizationId and (:userId::uuid is null or u.id = :userId::uuid)
     and (:groupId::uuid is null or exists (
       select from requirement_group_members g where g.group_id = :groupId::uuid and g.user_id = u.id and g.organization_id = m.organization_id))
-  ) person where :search = '' or strpos(lower(name || ' ' || email), lower(:search)) > 0
-  order by lower(name), "userId"`,
+  order by lower(display_name(u.first_name, u.last_name, u.email)), u.id`,
 );
 const MEMBERSHIPS = statement<{ userId: string }, MatrixPerson>(
   'matrix-places',
@@ -48,8 +48,9 @@ const MEMBERSHIPS = statement<{ userId: string }, MatrixPerson>(
 export class MatrixRepository {
   constructor(private readonly statements: Statements) {}
 
-  people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
-    return this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only, search: q });
+  async people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
+    const people = await this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only });
+    return people.filter(memberSearch(q));
   }
 
   membershipsOf(userId: string): Promise<MatrixPerson[]> {
@@ -61,11 +62,9 @@ export class MatrixRepository {
     now: Date | CalendarDate,
     { state, after, limit }: MatrixQuery,
   ): Promise<MatrixPage> {
-    const names = people.map(({ name }) => name);
     const from = { afterWeight: after?.weight ?? null, afterUser: after?.userId ?? null, limit };
-    return one(
-      await this.statements.one(MATRIX, { ...columnsOf(people, now), ...from, names, states: statesOf(state) }),
-    );
+    const states = statesOf(state);
+    return one(await this.statements.one(MATRIX, { ...columnsOf(people, now), ...namesOf(people), ...from, states }));
   }
 
   rows(people: readonly MatrixPerson[], now: Date, state: MatrixFilter['state'], page: RowsPage): Promise<CellRow[]> {
@@ -73,9 +72,7 @@ export class MatrixRepository {
   }
 
   async file(people: readonly MatrixPerson[], now: Date | CalendarDate, { state }: Pick<MatrixFilter, 'state'>) {
-    const names = people.map(({ name }) => name);
-    const emails = people.map(({ email }) => email);
-    const values = { ...columnsOf(people, now), names, emails, states: statesOf(state) };
+    const values = { ...columnsOf(people, now), ...namesOf(people), states: statesOf(state) };
     return one(await this.statements.one(MATRIX_FILE, values));
   }
 
@@ -101,6 +98,11 @@ export function columnsOf(people: readonly MatrixPerson[], now: Date | CalendarD
     joinedOns: people.map((person) => todaysAt(person.joinedAt)(person)),
   };
 }
+
+const namesOf = (people: readonly MatrixPerson[]) => ({
+  names: people.map(({ name }) => name),
+  emails: people.map(({ email }) => email),
+});
 
 const statesOf = (states: MatrixFilter['state']) => states?.map((state) => WORST_FIRST.indexOf(state)) ?? null;
 

@@ -9,19 +9,19 @@ import type {
   MatrixQuery,
 } from '@tracker/contracts/requirements/compliance-matrix';
 import {
-  ASKED_STATES,
   CELL_LABELS,
-  type CellState,
-  MET_STATES,
+  countStates,
+  requirementsMet,
   UNTIL_WORDS,
 } from '@tracker/contracts/requirements/requirement-states';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
-import { BYTE_ORDER_MARK, csvRow } from '../../../platform/downloads/csv.js';
+import { BYTE_ORDER_MARK, csvRow, textCell } from '../../../platform/downloads/csv.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { CredentialsRepository } from '../../credentials/credentials.repository.js';
+import { CredentialTypesService } from '../definitions/credential-types.service.js';
 import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from './cells.sql.js';
 import { columnsOf, type MatrixPerson, MatrixRepository } from './matrix.repository.js';
 import type { CellRow, FileRow, RowsPage } from './matrix.statements.js';
@@ -61,6 +61,7 @@ const BEHIND = statement<PeopleToJudge & { typeId: string | null }, TypeEvidence
 export class MatrixService {
   constructor(
     private readonly matrix: MatrixRepository,
+    private readonly types: CredentialTypesService,
     private readonly credentials: CredentialsRepository,
     private readonly downloads: Downloads,
     private readonly statements: Statements,
@@ -69,6 +70,10 @@ export class MatrixService {
 
   async pageJson(membership: Membership, actor: Actor, query: MatrixQuery): Promise<string> {
     const people = await this.matrix.people(membership.organizationId, query, onlyFor(membership, actor));
+    if (people.length === 0) {
+      const nobody = { types: await this.types.list(membership.organizationId), items: [], next: null };
+      return JSON.stringify({ ...nobody, totals: countStates([]) });
+    }
     const { types, items, next, totals } = await this.matrix.page(people, this.clock.now(), query);
     return `{"types":${types},"items":${items},"next":${JSON.stringify(next)},"totals":${JSON.stringify(totals)}}`;
   }
@@ -86,7 +91,9 @@ export class MatrixService {
   csv(membership: Membership, actor: Actor, filter: MatrixFilter): Promise<Readable> {
     return this.downloads.start(actor.userId, 'reads', async () => {
       const people = await this.matrix.people(membership.organizationId, filter, onlyFor(membership, actor));
-      return Readable.from(matrixFile(await this.matrix.file(people, this.clock.now(), filter)));
+      if (people.length > 0) return Readable.from(matrixFile(await this.matrix.file(people, this.clock.now(), filter)));
+      const types = await this.types.list(membership.organizationId);
+      return Readable.from(matrixFile({ types: types.map(({ name }) => textCell(name)), rows: [] }));
     });
   }
 
@@ -116,9 +123,7 @@ export class MatrixService {
 
   async metBy(people: readonly MatrixPerson[]): Promise<{ met: number; asked: number }> {
     if (people.length === 0) return { met: 0, asked: 0 };
-    const totals = await this.matrix.totals(people, this.clock.now());
-    const sum = (states: readonly CellState[]) => states.reduce((all, state) => all + totals[state], 0);
-    return { met: sum(MET_STATES), asked: sum(ASKED_STATES) };
+    return requirementsMet(await this.matrix.totals(people, this.clock.now()));
   }
 }
 

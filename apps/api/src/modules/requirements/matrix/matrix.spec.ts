@@ -65,6 +65,10 @@ describe('the matrix of members and types', () => {
     expect((await matrix('?state=expired,met')).items.map(({ name }) => name)).toEqual(['Zoe Owner', 'Ada Ness']);
     const found = await matrix('?q=ada%20n');
     expect([found.items.map(({ name }) => name), found.totals.missing]).toEqual([['Ada Ness'], 1]);
+    for (const search of ['ówner ZOE', owner.email, 'zoe @'])
+      expect((await matrix(`?q=${encodeURIComponent(search)}`)).items.map(({ email }) => email)).toEqual([owner.email]);
+    expect(await matrix('?q=nobody')).toMatchObject({ types: whole.types, items: [], totals: { missing: 0 } });
+    expect((await owner.get(`${ward.url}/compliance-matrix.csv?q=nobody`)).body).toBe('\uFEFFMember,Email,ALS,BLS\r\n');
     const hers = await matrix('', ada);
     expect([hers.items.map(({ name }) => name), hers.totals.met]).toEqual([['Ada Ness'], 1]);
     const file = await owner.get(`${ward.url}/compliance-matrix.csv`);

@@ -17,6 +17,7 @@ export interface MatrixPage {
 
 interface Page {
   names: readonly string[];
+  emails: readonly string[];
   states: readonly number[] | null;
   afterWeight: string | null;
   afterUser: string | null;
@@ -68,6 +69,7 @@ export const MATRIX = statement<PeopleToJudge & Page, MatrixPage>(
   )
   select ${TYPES}::text as types, ${TOTALS} as totals,
     (select '[' || coalesce(string_agg('{"userId":"' || user_id || '","name":' || to_json((:names::text[])[position])
+      || ',"email":' || to_json((:emails::text[])[position])
       || ',"cells":[' || cells || ']}', ',' order by number), '') || ']' from page where number <= :limit::int) as items,
     (select weight || '~' || user_id from page where number = :limit::int and exists (select from page where number > :limit::int)) as next`,
   { plan: 'fresh' },
@@ -84,7 +86,7 @@ export interface FileRow {
   email: string;
   cells: { state: CellState; until: CalendarDate | null }[];
 }
-type FileValues = PeopleToJudge & Pick<Page, 'names' | 'states'> & { emails: readonly string[] };
+type FileValues = PeopleToJudge & Pick<Page, 'names' | 'emails' | 'states'>;
 export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRow[] }>(
   'compliance-matrix-file',
   `with ${CELLS},

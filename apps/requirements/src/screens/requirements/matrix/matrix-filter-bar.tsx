@@ -1,4 +1,10 @@
-import { CELL_LABELS, CELL_STATES, type CellState } from '@tracker/contracts/requirements/requirement-states';
+import {
+  CELL_LABELS,
+  CELL_STATES,
+  type CellState,
+  type StateCounts,
+  WORST_FIRST,
+} from '@tracker/contracts/requirements/requirement-states';
 import type { Group } from '@tracker/contracts/requirements/requirements';
 import { FilterBar } from '@tracker/ui/filter-bar';
 import { SearchField } from '@tracker/ui/search-field';
@@ -23,7 +29,12 @@ interface MatrixFilterBarProps {
 export function MatrixFilterBar({ filter, groups, onSearch, onChoose }: MatrixFilterBarProps) {
   return (
     <FilterBar label="Matrix" className={styles.bar}>
-      <SearchField label="Search members" placeholder="Search by name" value={filter.search} onValueChange={onSearch} />
+      <SearchField
+        label="Search members"
+        placeholder="Search by name or email"
+        value={filter.search}
+        onValueChange={onSearch}
+      />
       <NativeSelect
         aria-label="Filter by group"
         value={filter.group}
@@ -41,16 +52,16 @@ export function MatrixFilterBar({ filter, groups, onSearch, onChoose }: MatrixFi
 }
 
 interface StateChipsProps {
-  counts: ReadonlyMap<CellState, number>;
+  counts: StateCounts;
   chosen: CellState | '';
   onChoose: (changes: FilterChanges) => void;
 }
 
 export const StateChips = memo(function StateChips({ counts, chosen, onChoose }: StateChipsProps) {
-  const states = [...counts].filter(([state, count]) => state === chosen || (count > 0 && state !== 'not-required'));
+  const states = WORST_FIRST.filter((state) => state === chosen || (counts[state] > 0 && state !== 'not-required'));
   return (
     <div role="group" aria-label="Filter by state" className={styles.chips}>
-      {states.map(([state, count]) => (
+      {states.map((state) => (
         <button
           key={state}
           type="button"
@@ -60,7 +71,7 @@ export const StateChips = memo(function StateChips({ counts, chosen, onChoose }:
           onClick={() => onChoose({ state: state === chosen ? '' : state })}
         >
           <span className={styles.dot} aria-hidden="true" />
-          {CELL_LABELS[state]} <span className={styles.count}>{count}</span>
+          {CELL_LABELS[state]} <span className={styles.count}>{counts[state]}</span>
         </button>
       ))}
     </div>

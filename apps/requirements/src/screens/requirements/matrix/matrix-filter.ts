@@ -1,7 +1,7 @@
-import { CELL_STATES, type CellState, WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
+import { memberSearch } from '@tracker/contracts/requirements/member-search';
+import { CELL_STATES, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useTypedText } from '@tracker/ui/use-typed-text';
-import { countMet } from '../states';
 import type { MatrixMember } from './matrix.api';
 
 export interface MatrixFilter {
@@ -38,32 +38,14 @@ export function useMatrixFilter() {
   };
 }
 
-/**
- * `named` are the members that match group and search, `shown` those of them with a cell in the state. `groupUserIds`
- * is null without a group.
- */
+/** `named` are the members that match group and search, `shown` those of them with a cell in the state. */
 export function selectMembers(
   members: readonly MatrixMember[],
   { state, search }: Pick<MatrixFilter, 'state' | 'search'>,
   groupUserIds: readonly string[] | null,
 ) {
-  const words = foldAccents(search).split(/\s+/).filter(Boolean);
-  const named = members.filter(({ userId, name }) => {
-    if (groupUserIds && !groupUserIds.includes(userId)) return false;
-    const folded = foldAccents(name);
-    return words.every((word) => folded.includes(word));
-  });
+  const isFound = memberSearch(search);
+  const named = members.filter((member) => (groupUserIds?.includes(member.userId) ?? true) && isFound(member));
   const shown = state === '' ? named : named.filter(({ cells }) => cells.some((cell) => cell.state === state));
   return { named, shown };
-}
-
-export function countStates(members: readonly MatrixMember[]) {
-  const cells = members.flatMap((member) => member.cells);
-  const counts = new Map<CellState, number>(WORST_FIRST.map((state) => [state, 0]));
-  for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1);
-  return { counts, ...countMet(cells) };
-}
-
-function foldAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

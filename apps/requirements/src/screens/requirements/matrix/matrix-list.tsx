@@ -1,9 +1,9 @@
+import { worstFirst } from '@tracker/contracts/requirements/requirement-states';
 import { Button } from '@tracker/ui/button';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { memo, useState } from 'react';
 import { MemberLink } from '@tracker/product/member-link';
 import { StateBadge } from '@tracker/product/state-badge';
-import { worstFirst } from '../states';
 import type { MatrixViewProps } from './matrix-grid';
 import styles from './matrix-list.module.css';
 import type { MatrixMember } from './matrix.api';

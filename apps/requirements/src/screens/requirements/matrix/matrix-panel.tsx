@@ -1,3 +1,4 @@
+import { countStates, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
 import { plural } from '@tracker/contracts/values/plural';
 import { useActionInAddress } from '@tracker/product/action-in-address';
 import { useCommands } from '@tracker/shell-sdk/commands';
@@ -17,7 +18,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useGetRequirementGroupsQuery } from '../requirements.api';
 import { CellDialogs } from './cell-dialogs';
 import { ImportDialog } from './import-dialog';
-import { countStates, selectMembers, useMatrixFilter } from './matrix-filter';
+import { selectMembers, useMatrixFilter } from './matrix-filter';
 import { MatrixFilterBar, StateChips } from './matrix-filter-bar';
 import { MatrixGrid } from './matrix-grid';
 import { MatrixList } from './matrix-list';
@@ -77,7 +78,8 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
     () => selectMembers(matrix.members, { state, search: text }, groupUserIds),
     [matrix, state, text, groupUserIds],
   );
-  const { counts, met, applicable } = useMemo(() => countStates(named), [named]);
+  const counts = useMemo(() => countStates(named.flatMap(({ cells }) => cells.map((one) => one.state))), [named]);
+  const { met, asked } = requirementsMet(counts);
   const shownSet = useMemo(() => new Set(shown), [shown]);
   const exportMatrix = () =>
     void download('csv', matrixExportUrl(organizationId, { group, state, q: text }), 'requirements.csv');
@@ -96,7 +98,7 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
 
   return (
     <Panel
-      title={applicable > 0 ? `Requirements met: ${met} of ${applicable}` : 'Requirements met'}
+      title={asked > 0 ? `Requirements met: ${met} of ${asked}` : 'Requirements met'}
       description={`${total === all ? '' : `${total} of `}${plural(all, MEMBERS)}, most issues first`}
       actions={
         <Cluster>

@@ -35,9 +35,10 @@ const matrixApi = api.injectEndpoints({
         if (error) return { error };
         const members = pages
           .flatMap(({ items }) => recordsOf(items))
-          .map(({ userId, name, cells }) => ({
+          .map(({ userId, name, email, cells }) => ({
             userId: textOf(userId),
             name: textOf(name),
+            email: textOf(email),
             cells: rowsOf<MatrixCell>(cells),
           }));
         return { data: { types: rowsOf<CredentialType>(pages.at(-1)?.['types']), members } };

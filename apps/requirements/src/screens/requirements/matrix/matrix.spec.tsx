@@ -58,13 +58,16 @@ it('loads all pages of a large organization', async () => {
   expect(names()).toHaveLength(3);
 });
 
-it('filters by name (ignoring accents), group and state, and keeps the filter in the address', async () => {
+it('filters by name (ignoring accents), email, group and state, and keeps the filter in the address', async () => {
   const { user, address } = open();
   await cell('Ada Vos, First Aid: Missing');
   const search = screen.getByRole('searchbox', { name: 'Search members' });
   await user.type(search, 'zoe');
   expect(names()).toEqual(['Zoë Brandt']);
   await waitFor(() => expect(address()).toBe('/requirements?q=zoe'));
+  await user.clear(search);
+  await user.type(search, 'roth max@ward');
+  expect(names()).toEqual(['Max Roth']);
   await user.clear(search);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by group' }), 'Night shift');
   expect(names()).toEqual(['Zoë Brandt']);

@@ -1,4 +1,5 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
+import { countStates, requirementsMet, worstFirst } from '@tracker/contracts/requirements/requirement-states';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { useSearchParams } from '@tracker/shell-sdk/router';
@@ -8,7 +9,6 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { countMet, worstFirst } from '../states';
 import { OwnRow } from './own-row';
 import { ProgressDialog } from './progress-dialog';
 import { ResolveDialog } from './resolve-dialog';
@@ -82,7 +82,6 @@ function byOrganization(all: readonly OwnRequirement[]) {
 }
 
 function summaryOf(rows: readonly OwnRequirement[]): string {
-  const { met } = countMet(rows);
-  const asked = rows.filter(({ state }) => state !== 'waived' && state !== 'not-required').length;
+  const { met, asked } = requirementsMet(countStates(rows.map(({ state }) => state)));
   return asked === 0 ? 'Nothing is due' : `${met} of ${asked} met`;
 }

@@ -24,6 +24,7 @@ const requirements = [
   anOwnRequirement('First Aid', { issuingBody: 'Red Cross', needsDocument: true }),
   anOwnRequirement('CPR', { settle: 'choose', ambiguousCredentialIds: [twin.id] }),
 ];
+const inGrace = anOwnRequirement('Hoist', { state: 'in-grace', until: '2026-12-20' });
 
 function open(answers: Answers = {}) {
   const api = fakeApi({
@@ -43,12 +44,13 @@ const setDate = (form: ReturnType<typeof within>, label: string, value: string) 
 const fields = (body: unknown) => Object.fromEntries((body as FormData).entries());
 
 it('lists requirements, most urgent first, each with one button that resolves it', async () => {
-  open();
+  open({ 'GET /api/my/requirements': { body: [...requirements, inGrace] } });
   const list = within(await screen.findByRole('list', { name: 'Required by Ward 7' }));
   expect(screen.getByRole('heading', { level: 1, name: 'My requirements' })).toBeVisible();
   expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'First Aid',
     'CPR',
+    'Hoist',
     'Forklift',
     'Manual handling',
   ]);
