@@ -9,7 +9,7 @@ import { useLeaveQuestion, useUnsavedChanges } from '@tracker/shell-sdk/unsaved'
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aRemote, TEAM_NAVIGATION } from '../shell.fixture';
-import { OrganizationSwitcher } from './organization-switcher';
+import { OrganizationSwitcher, useOrganizationInAddress } from './organization-switcher';
 import { PublicLayout } from './public-layout';
 import { SignedInLayout } from './signed-in-layout';
 
@@ -119,6 +119,7 @@ describe('the switcher of organizations', () => {
     const { organization } = useCurrentOrganization();
     const question = useLeaveQuestion();
     useUnsavedChanges(hasTyped);
+    useOrganizationInAddress();
     return (
       <>
         <OrganizationSwitcher />
@@ -130,11 +131,11 @@ describe('the switcher of organizations', () => {
   }
 
   /** Each person is another one: what a page has been told of them is not told again. */
-  function open(person: string, organizations: object[], hasTyped = false) {
+  function open(person: string, organizations: object[], { hasTyped = false, at = '/' } = {}) {
     forgetAccount();
     noteAccount({ status: 200, headers: new Headers({ 'x-account': person }) });
     fakeApi({ 'GET /api/organizations': { body: organizations, headers: { 'x-account': person } } });
-    return renderPage(<Screen hasTyped={hasTyped} />);
+    return renderPage(<Screen hasTyped={hasTyped} />, { at });
   }
 
   const select = () => screen.findByRole('combobox', { name: 'Current organization' });
@@ -174,8 +175,26 @@ describe('the switcher of organizations', () => {
     expect(await screen.findByText('Screen of Ward 7')).toBeVisible();
   });
 
+  it.each([
+    ['c', 'Clinic North', '/requirements?view=mine', 'c'],
+    ['gone', 'Ward 7', '/requirements?view=mine', null],
+  ])('opens a link in the organization that it names: %s', async (named, name, shown, stored) => {
+    const at = `/requirements?view=mine&organization=${named}#top`;
+    const { address } = open(`fay-${named}`, [ward, clinic], { at });
+    expect(await screen.findByText(`Screen of ${name}`)).toBeVisible();
+    expect(address()).toBe(shown);
+    expect(localStorage.getItem(`organization:fay-${named}`)).toBe(stored);
+  });
+
+  it('shows a member of another organization without switching to it', async () => {
+    const at = '/team/u1?organization=c';
+    const { address } = open('gus', [ward, clinic], { at });
+    expect(await screen.findByText('Screen of Ward 7')).toBeVisible();
+    expect(address()).toBe(at);
+  });
+
   it('asks before discarding edits that belong to the previous organization', async () => {
-    const { user } = open('eve', [ward, clinic], true);
+    const { user } = open('eve', [ward, clinic], { hasTyped: true });
     await user.selectOptions(await select(), 'Clinic North');
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(screen.getByText('Screen of Ward 7')).toBeVisible();

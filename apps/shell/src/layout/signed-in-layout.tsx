@@ -12,7 +12,7 @@ import { useLinkIntent } from '../remotes/link-intent';
 import { navigationEntries, routeAt } from '../remotes/registry/remote-routes';
 import { AccountMenu } from './account-menu';
 import { LogoutButton } from './logout-button';
-import { OrganizationSwitcher } from './organization-switcher';
+import { OrganizationSwitcher, useOrganizationInAddress } from './organization-switcher';
 import { Sheet } from './sheet';
 import { Sidebar } from './sidebar';
 import { useSidebarState } from './sidebar-state';
@@ -30,6 +30,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   const entries = useMemo(() => navigationEntries(remotes, { isOperator, role }), [remotes, isOperator, role]);
   const palette = usePalette(entries);
   useAnchor();
+  useOrganizationInAddress();
   useEffect(() => {
     // The closing sheet returns focus to its toggle; after navigation, focus belongs on the new screen.
     if (!sidebar.isSheetOpen && hasNavigatedRef.current) document.querySelector('main')?.focus({ preventScroll: true });

@@ -26,7 +26,10 @@ export function HistoryPanel({ organizationId, history, hasTrail }: HistoryPanel
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? history : history.slice(0, FIRST_EVENTS);
   return (
-    <Panel title="History" actions={hasTrail && <Link to="/organization/audit">Audit trail</Link>}>
+    <Panel
+      title="History"
+      actions={hasTrail && <Link to={`/organization/audit?organization=${organizationId}`}>Audit trail</Link>}
+    >
       {history.length === 0 ? (
         <Quiet>Nothing has been recorded yet.</Quiet>
       ) : (

@@ -17,11 +17,11 @@ describe('the text of a notice', () => {
     ['payment-failed', 'A payment for Acme failed.', '/organization'],
     ['subscription-ended', 'The subscription of Acme has ended.', '/organization'],
   ])('describes an email of the kind %s and links to its page', (kind, text, path) => {
-    expect(mailNews({ kind, organizationName: 'Acme' })).toEqual({ text, path });
+    expect(mailNews({ kind, organizationId: null, organizationName: 'Acme' })).toEqual({ text, path });
   });
 
   test.each(['invitation', 'constructor'])('is missing for an email of the kind %s', (kind) => {
-    expect(mailNews({ kind, organizationName: 'Acme' })).toBeNull();
+    expect(mailNews({ kind, organizationId: null, organizationName: 'Acme' })).toBeNull();
   });
 
   test.each([
@@ -32,7 +32,7 @@ describe('the text of a notice', () => {
   });
 
   test('does not name a deleted organization', () => {
-    expect(mailNews({ kind: 'trial-started', organizationName: null })?.text).toBe(
+    expect(mailNews({ kind: 'trial-started', organizationId: null, organizationName: null })?.text).toBe(
       'The trial of an organization of yours has begun.',
     );
   });

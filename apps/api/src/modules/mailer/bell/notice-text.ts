@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uuidFromHash } from '../../../platform/uuid-from-hash.js';
+import { pathWithin } from '../templates/mail-content.js';
+import { OWN_REQUIREMENTS } from '../templates/requirement-mail-templates.js';
 import {
   MOST_UNDELIVERED,
   type RequirementNews,
@@ -41,10 +43,15 @@ export const NEWS_KINDS: readonly string[] = Object.keys(NEWS);
 
 export function mailNews({
   kind,
+  organizationId,
   organizationName,
-}: Pick<SentMail, 'kind' | 'organizationName'>): { text: string; path: string } | null {
+}: Pick<SentMail, 'kind' | 'organizationId' | 'organizationName'>): { text: string; path: string } | null {
   const news = Object.hasOwn(NEWS, kind) ? NEWS[kind] : undefined;
-  return news ? { text: news.text(organizationName ?? 'an organization of yours'), path: news.path } : null;
+  if (!news) return null;
+  return {
+    text: news.text(organizationName ?? 'an organization of yours'),
+    path: pathWithin(organizationId, news.path),
+  };
 }
 
 export function requirementText({ kind, by, name, others, reason }: RequirementNews): string {
@@ -56,7 +63,7 @@ export function requirementText({ kind, by, name, others, reason }: RequirementN
 }
 
 export function requirementPath({ kind, credentialId, others }: RequirementNews): string {
-  if (kind === 'asked') return '/requirements?view=mine';
+  if (kind === 'asked') return OWN_REQUIREMENTS;
   return others === 0 ? `/credentials/${credentialId}` : '/credentials';
 }
 

@@ -9,6 +9,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { In, LessThan, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS, todayOf } from '../../../platform/clock.js';
+import { pathWithin } from '../templates/mail-content.js';
 import { eventPeriod, lapseNotice, urgencyOf } from './lapse-notices.js';
 import {
   mailNews,
@@ -88,7 +89,7 @@ export class NoticesService {
         id: noticeId('undelivered', `${id} ${count}`),
         createdAt: mails.createdAt,
         text: undeliveredText({ ...mails, count }),
-        path: '/team',
+        path: pathWithin(id, '/team'),
       })),
       ...reminders.map((reminder) => ({ ...reminder, text: reminderText(reminder), path: reminderPath(reminder) })),
       ...mails.flatMap((mail) => {

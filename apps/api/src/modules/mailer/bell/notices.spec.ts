@@ -57,7 +57,7 @@ describe('notices', () => {
     await mailed(ada, 'team-update', organizationId, 31);
     const listed = await notices();
     expect(listed.map(({ text, path }) => [text, path])).toEqual([
-      ['The team of Acme has changed.', '/team'],
+      ['The team of Acme has changed.', `/team?organization=${organizationId}`],
       ['You were reminded of Forklift.', `/credentials/${second.id}`],
       ['You were reminded of First Aid and 1 other.', '/credentials'],
       ['A payment for an organization of yours failed.', '/organization'],

@@ -12,6 +12,7 @@ export interface SentReminder extends RecordedNotice {
 
 export interface SentMail extends RecordedNotice {
   kind: string;
+  organizationId: string | null;
   organizationName: string | null;
 }
 
@@ -61,7 +62,7 @@ export const RECENT_REMINDERS = statement<Latest, SentReminder>(
 
 export const RECENT_MAILS = statement<Latest & { kinds: readonly string[] }, SentMail>(
   'recent-mails',
-  `select m.id, m.kind, m.created_at as "createdAt", o.name as "organizationName"
+  `select m.id, m.kind, m.created_at as "createdAt", o.id as "organizationId", o.name as "organizationName"
     from outbox_messages m
     left join memberships mine on mine.organization_id = m.organization_id and mine.user_id = m.user_id
     left join organizations o on o.id = mine.organization_id

@@ -27,6 +27,14 @@ export interface MailContent {
   list?: MailingList;
 }
 
+/** Readers may be in several organizations, so paths to screens of the current one name the organization. */
+export function pathWithin(organizationId: string | null, path: string): string {
+  const [, screen = '', query = '', anchor = ''] = /^(\/[a-z]+)(\?[^#]*)?(#.*)?$/.exec(path) ?? [];
+  if (organizationId === null || !ORGANIZATION_SCREENS.includes(screen)) return path;
+  return `${screen}${query ? `${query}&` : '?'}organization=${organizationId}${anchor}`;
+}
+
+const ORGANIZATION_SCREENS = ['/team', '/organization', '/requirements'];
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function dateText(date: CalendarDate): string {

@@ -46,10 +46,21 @@ test('an email links to this installation and has an unsubscribe link for its li
 test('entries link to their pages, and files are attached', async () => {
   const asked = [{ typeName: 'First aid', state: 'missing', until: null }];
   const mail = await write({ kind: 'requirements-asked', payload: { organizationName: 'W', askedBy: 'N', asked } });
-  expect(mail?.text).toContain('- First aid\n  Missing\n  https://tracker.test/requirements\n');
+  expect(mail?.text).toContain('- First aid\n  Missing\n  https://tracker.test/requirements?view=mine\n');
   const week = { organizationName: 'W', day: '2027-03-14', became: [], inReview: 1, csv: 'a,b' };
   const { attachments } = (await write({ kind: 'compliance-week', payload: week })) ?? {};
   expect(attachments).toMatchObject([{ content: 'a,b' }]);
+});
+
+test.each([
+  ['team-update', TEAM_UPDATE, '/team?organization=ID'],
+  ['requirements-asked', { organizationName: 'W', askedBy: 'N', asked: [] }, '/requirements?view=mine&organization=ID'],
+  ['webhook-switched-off', { organizationName: 'W', host: 'x.test' }, '/organization?organization=ID#webhooks'],
+  ['organization-deleted', { organizationName: 'W', deletedBy: 'N' }, '/'],
+])('an email of the kind %s links to its organization', async (kind, payload, path) => {
+  const organizationId = randomUUID();
+  const mail = await write({ kind, payload, organizationId });
+  expect(mail?.text).toContain(`:\nhttps://tracker.test${path.replace('ID', organizationId)}\n`);
 });
 
 test('emails without a mailing list or an account have no unsubscribe link', async () => {

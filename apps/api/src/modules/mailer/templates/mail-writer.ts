@@ -7,7 +7,7 @@ import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import type { MailingList } from './mail-content.js';
+import { type MailingList, pathWithin } from './mail-content.js';
 import { layOut } from './mail-layout.js';
 import { MailRenderers } from './mail-renderers.js';
 import type { ClaimedMessage } from '../outbox.repository.js';
@@ -47,11 +47,9 @@ export class MailWriter {
     const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);
     if (unsubscribeUrl === 'unsubscribed') return null;
     const { publicUrl, mailFrom } = this.environment;
-    const parts = layOut(content, {
-      action: content.action ? publicUrl + content.action.path : null,
-      unsubscribe: unsubscribeUrl,
-      addressOf: (path) => publicUrl + path,
-    });
+    const addressOf = (path: string) => publicUrl + pathWithin(organizationId, path);
+    const action = content.action ? addressOf(content.action.path) : null;
+    const parts = layOut(content, { action, unsubscribe: unsubscribeUrl, addressOf });
     const { attachments = [] } = content;
     return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
   }

@@ -50,9 +50,9 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       '2 credentials need attention for “Ward 7”',
       'Ward 7 asks you to update 2 credentials',
       'Nora of Ward 7 asked you to update:',
-      '- First aid\n  Expiring soon: 14 March 2027\n  https://tracker.test/requirements',
-      '- Hygiene\n  Missing\n  https://tracker.test/requirements',
-      'View requirements:\nhttps://tracker.test/requirements',
+      '- First aid\n  Expiring soon: 14 March 2027\n  https://tracker.test/requirements?view=mine',
+      '- Hygiene\n  Missing\n  https://tracker.test/requirements?view=mine',
+      'View requirements:\nhttps://tracker.test/requirements?view=mine',
     ],
     [AS_MEMBER, STOP],
   ],
@@ -112,9 +112,9 @@ const letters: [string, () => MailContent, string[], string[]][] = [
     [
       'Requirements of “Ward 7”: 1 expired or missing, 2 in review',
       'Ward 7 on 14 March 2027',
-      'This has become expired or missing:',
       'In review: 2.',
       'The whole matrix is attached as a CSV file.',
+      'This has become expired or missing:',
       '- Ola: First aid\n  Expired: 10 March 2027\n  https://tracker.test/team/u1',
       'Open the matrix:\nhttps://tracker.test/requirements',
     ],
@@ -142,7 +142,7 @@ test.each(letters)('the email about %s says what happened and where to go', (_wh
 test('the weekly email leaves out reviews when there are none', () => {
   const { subject, paragraphs } = week([{ memberName: 'Ola', typeName: 'BLS', state: 'missing', until: null }], 0);
   expect(subject).toBe('Requirements of “Ward 7”: 1 expired or missing');
-  expect(paragraphs).toEqual(['This has become expired or missing:', 'The whole matrix is attached as a CSV file.']);
+  expect(paragraphs).toEqual(['The whole matrix is attached as a CSV file.', 'This has become expired or missing:']);
 });
 
 test('the weekly email has the matrix of its day attached', () => {
@@ -158,7 +158,7 @@ test.each([
   ['missing', 'expired', 'Missing'],
 ] as const)('an entry that is %s has the tone %s, with a date where it matters', (state, tone, detail) => {
   const { entries } = ask([{ typeName: 'First aid', state, until: '2027-03-14' }]);
-  expect(entries).toEqual([{ title: 'First aid', detail, tone, path: '/requirements' }]);
+  expect(entries).toEqual([{ title: 'First aid', detail, tone, path: '/requirements?view=mine' }]);
 });
 
 test('the weekly email lists pending reviews by member and type', () => {

@@ -6,6 +6,8 @@ import { nameInText, quotedName } from './mail-names.js';
 
 type RequirementMail = 'requirements-asked' | 'credential-recorded' | 'review-decided' | 'compliance-week';
 
+export const OWN_REQUIREMENTS = '/requirements?view=mine';
+
 export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData[K]) => MailContent } = {
   'requirements-asked': ({ organizationName, askedBy, asked, note = null }) => ({
     subject: `${plural(asked.length, { one: '# credential needs', other: '# credentials need' })} attention for ${quotedName(organizationName)}`,
@@ -14,8 +16,8 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
       ...(note === null ? [] : [`“${nameInText(note)}”`]),
       `${nameInText(askedBy)} of ${nameInText(organizationName)} asked you to update:`,
     ],
-    entries: asked.map((one) => ({ ...entryOf(one), path: '/requirements' })),
-    action: { label: 'View requirements', path: '/requirements' },
+    entries: asked.map((one) => ({ ...entryOf(one), path: OWN_REQUIREMENTS })),
+    action: { label: 'View requirements', path: OWN_REQUIREMENTS },
     reason: `You’re receiving this because you are a member of ${nameInText(organizationName)}.`,
     list: 'reminders',
   }),
@@ -54,9 +56,10 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
     subject: `Requirements of ${quotedName(organizationName)}: ${countText(became.length, inReview)}`,
     heading: `${nameInText(organizationName)} on ${dateText(day)}`,
     paragraphs: [
-      became.length === 0 ? 'Nothing has become expired or missing.' : 'This has become expired or missing:',
+      ...(became.length === 0 ? ['Nothing has become expired or missing.'] : []),
       ...(inReview > 0 ? [reviewText(inReview, waiting)] : []),
       'The whole matrix is attached as a CSV file.',
+      ...(became.length > 0 ? ['This has become expired or missing:'] : []),
     ],
     entries: became.map((one) => {
       const { title, ...entry } = entryOf(one);
