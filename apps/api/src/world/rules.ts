@@ -169,6 +169,14 @@ export function worthOf(model: Model, credential: HeldCredential, type: Credenti
   return status === 'valid' ? 'met' : 'expiring';
 }
 
+export const isInReview = (model: Model, credential: HeldCredential, type: CredentialType) =>
+  !credential.isArchived &&
+  membershipOf(model, type.organization, credential.owner) !== undefined &&
+  credential.owner.leavingSince === null &&
+  countsFor(model, credential, type) &&
+  demandsOf(model, credential.owner, type).length > 0 &&
+  worthOf(model, credential, type) === 'in-review';
+
 export const demandsOf = (model: Model, person: Person, type: CredentialType) =>
   model.requirements.filter(
     ({ type: asked, group }) =>

@@ -190,6 +190,26 @@ describe('the weekly email', () => {
     expect(await queued('2026-12-14T09:00:00Z')).toBe(2);
   });
 
+  it('names a credential that waits for review while an approved one still counts', async () => {
+    const type = (await owner.post(`${ward.url}/credential-types`, { name: 'Crane', needsReview: true })).json();
+    await owner.post(`${ward.url}/requirements`, { groupId: null, typeId: type.id });
+    for (const [expiryDate, decision] of Object.entries({ '2027-01-01': 'approve', '2029-01-01': null })) {
+      const { id } = (await calls.create(ada, { name: 'Crane', expiryDate })).json();
+      if (decision) await owner.post(`${ward.url}/reviews/${id}`, { decision });
+    }
+    await owner.put(`${ward.url}/schedule`, { weekday: 1, hour: 7, timeZone: 'UTC' });
+    for (const instant of ['2026-11-23T07:00:00Z', '2026-11-30T07:00:00Z']) {
+      api.clock.set(instant);
+      await api.get(WeeklyMailService).dueNow();
+    }
+    const payloads = (await ward.mails('compliance-week')).map(({ payload }) => payload);
+    const waiting = [{ memberName: 'Ada Ness', typeName: 'Crane' }];
+    expect(payloads).toMatchObject([
+      { inReview: 1, waiting },
+      { became: [], inReview: 1, waiting },
+    ]);
+  });
+
   it('is sent even if the one of another organization fails', async () => {
     const field = await createOrganization(api, await api.signIn());
     await field.setTier('team');

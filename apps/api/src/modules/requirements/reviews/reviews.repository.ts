@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { MemberReview } from '@tracker/contracts/organizations/member-overview';
 import type { Review } from '@tracker/contracts/requirements/requirements';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
@@ -76,7 +77,7 @@ export class ReviewsRepository {
     private readonly statements: Statements,
   ) {}
 
-  waiting(people: readonly MatrixPerson[], now: Date): Promise<WaitingRow[]> {
+  waiting(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<WaitingRow[]> {
     return this.statements.rows(WAITING, columnsOf(people, now));
   }
 

@@ -11,6 +11,7 @@ import { ReminderRunService } from '../../reminders/reminder-run.service.js';
 import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { matrixFile } from '../matrix/matrix.service.js';
 import type { RequiredCell } from '../matrix/matrix.statements.js';
+import { ReviewsRepository } from '../reviews/reviews.repository.js';
 import { dueDay, weekdayOf } from './due-day.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
@@ -21,6 +22,7 @@ export class WeeklyMailService implements OnModuleInit {
   constructor(
     private readonly schedules: ScheduleRepository,
     private readonly matrix: MatrixRepository,
+    private readonly reviews: ReviewsRepository,
     private readonly memberships: MembershipRepository,
     private readonly outbox: Outbox,
     private readonly runs: ReminderRunService,
@@ -68,7 +70,7 @@ export class WeeklyMailService implements OnModuleInit {
       const known = await this.schedules.before(organizationId, day);
       await this.schedules.finish(organizationId, day, unmet.map(cellKey));
       const changed = unmet.filter((cell) => !known.has(cellKey(cell)));
-      const reviews = cells.filter(({ state }) => state === 'in-review');
+      const reviews = await this.reviews.waiting(people, now);
       if (changed.length === 0 && reviews.length === 0) return 0;
       const names = new Map(people.map(({ userId, name }) => [userId, name]));
       const csv = [...matrixFile(await this.matrix.file(people, now, {}))].join('');
@@ -87,7 +89,9 @@ export class WeeklyMailService implements OnModuleInit {
             day,
             became: changed.map((row) => ({ ...row, memberName: names.get(row.userId) ?? '' })).map(mailRowOf),
             inReview: reviews.length,
-            waiting: reviews.map(({ userId, typeName }) => ({ memberName: names.get(userId) ?? '', typeName })),
+            waiting: reviews.flatMap(({ userId, types }) =>
+              types.map((type) => ({ memberName: names.get(userId) ?? '', typeName: type.name })),
+            ),
             csv,
           },
         })),
