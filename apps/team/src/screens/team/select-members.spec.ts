@@ -55,8 +55,9 @@ describe('selectMembers', () => {
     expect(idsOf({ sort: 'compliance' }, { '1': state(3), '2': state(1), '3': state(0) })).toEqual(['1', '2', '3']);
   });
 
-  it('searches names and addresses ignoring case, and filters by role', () => {
+  it('searches names and addresses ignoring case and accents, and filters by role', () => {
     expect(idsOf({ search: 'VOS' })).toEqual(['1']);
+    expect(idsOf({ search: 'vös noor' })).toEqual(['1']);
     expect(idsOf({ search: ' @ward.' })).toEqual(['3']);
     expect(idsOf({ role: 'member' })).toEqual(['2']);
     expect(idsOf({ role: 'member', search: 'noor' })).toEqual([]);

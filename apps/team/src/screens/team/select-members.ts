@@ -1,5 +1,6 @@
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { ComplianceState, Member } from '@tracker/contracts/organizations/members';
+import { memberSearch } from '@tracker/contracts/organizations/member-search';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { ComplianceByMember } from './members.api';
 import type { MemberFilters } from './member-filters';
@@ -14,11 +15,9 @@ export function selectMembers(
   compliance: ComplianceByMember | undefined,
   { search, role, sort, isDescending, page }: MemberFilters,
 ) {
-  const wanted = search.trim().toLowerCase();
+  const isFound = memberSearch(search);
   const found = members.filter(
-    (member) =>
-      (role === 'all' || member.role === role) &&
-      (wanted === '' || `${displayName(member)}\n${member.email}`.toLowerCase().includes(wanted)),
+    (member) => (role === 'all' || member.role === role) && isFound({ name: displayName(member), email: member.email }),
   );
   const compare = COMPARISONS[sort](compliance ?? {});
   found.sort((one, other) => (isDescending ? -1 : 1) * compare(one, other) || byName(one, other));

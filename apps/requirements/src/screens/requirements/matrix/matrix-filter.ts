@@ -1,4 +1,4 @@
-import { memberSearch } from '@tracker/contracts/requirements/member-search';
+import { memberSearch } from '@tracker/contracts/organizations/member-search';
 import { CELL_STATES, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useTypedText } from '@tracker/ui/use-typed-text';

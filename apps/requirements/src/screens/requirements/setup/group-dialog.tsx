@@ -1,3 +1,4 @@
+import { memberSearch } from '@tracker/contracts/organizations/member-search';
 import type { Group } from '@tracker/contracts/requirements/requirements';
 import { useForm } from '@tracker/shell-sdk/form';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
@@ -98,7 +99,8 @@ interface PeopleChoiceProps {
 
 function PeopleChoice({ people, chosenIds, onChange }: PeopleChoiceProps) {
   const [search, setSearch] = useState('');
-  const found = people.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const isFound = memberSearch(search);
+  const found = people.filter(({ name }) => isFound({ name, email: '' }));
   const count = people.filter(({ id }) => chosenIds.includes(id)).length;
   return (
     <fieldset className={styles.set}>
