@@ -51,7 +51,9 @@ describe('the OpenAPI document of /api/v1', () => {
       expect([method, status]).toEqual([method, method === 'delete' ? '204' : method === 'post' ? '201' : '200']);
       if (method !== 'delete') expect(Object.keys(success?.content ?? {})).toEqual(['application/json']);
       expect(Object.keys(success?.headers ?? {})).toEqual(['RateLimit-Policy', 'RateLimit']);
-      expect(answers.map(([code]) => code)).toEqual(expect.arrayContaining(['400', '401', '403', '429']));
+      expect(answers.map(([code]) => code)).toEqual(expect.arrayContaining(['400', '401', '403', '429', '503']));
+      for (const code of ['413', '415', '422'])
+        expect([code, code in operation.responses]).toEqual([code, method === 'post']);
       expect('404' in operation.responses).toBe(path.includes('{'));
       for (const [code, { $ref }] of answers)
         if (!code.startsWith('2')) expect($ref).toBe(`#/components/responses/Problem${code}`);

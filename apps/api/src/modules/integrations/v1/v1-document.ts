@@ -12,9 +12,14 @@ const PROBLEMS: Record<string, string> = {
   403: 'The scope, the plan (code "plan") or the role of the token does not allow this.',
   404: 'The organization has no resource with this id.',
   409: 'The state of the organization does not allow this.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
   422: 'The Idempotency-Key was already used for another request.',
   429: 'More than 600 calls in a minute.',
+  503: 'The call took too long, or the service is busy.',
 };
+
+const BODY_STATUSES = ['413', '415', '422'];
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } });
 const HEADERS = {
@@ -64,12 +69,13 @@ function statusesOf(path: string, method: string): string[] {
   return Object.keys(PROBLEMS).filter((status) => {
     if (status === '404') return path.includes('{');
     if (status === '409') return isChange;
-    return status !== '422' || method === 'post';
+    return !BODY_STATUSES.includes(status) || method === 'post';
   });
 }
 
 function problemResponse(status: string) {
-  const headers = status === '401' ? [] : [...Object.keys(HEADERS), ...(status === '429' ? ['Retry-After'] : [])];
+  const headers =
+    status === '401' ? [] : [...Object.keys(HEADERS), ...(['429', '503'].includes(status) ? ['Retry-After'] : [])];
   return {
     description: PROBLEMS[status] ?? '',
     headers: refsTo(headers),
