@@ -59,7 +59,7 @@ export class AwardsService {
       const rows = read.map(({ email, recipient }): AwardedRow & { recipient?: Recipient } => {
         if (typeof recipient === 'string') return { id: null, email, state: 'invalid', message: recipient };
         const key = recipient.email.toLowerCase();
-        const earlier = known.get(key);
+        const earlier = known.get(key) ?? known.get(`${key} ${recipient.issuedOn}`);
         if (earlier) return { id: earlier, email, state: 'duplicate', message: 'This person already has this badge.' };
         const id = randomUUID();
         known.set(key, id);
@@ -114,11 +114,10 @@ export class AwardsService {
 
   private async knownAwards(achievementId: string, read: readonly ReadRow[], today: CalendarDate) {
     const emails = read.map(({ email }) => email.toLowerCase());
-    const rows = await this.statements.sql<{ email: string; id: string }[]>`
-      select lower(email) as email, id from badge_awards
-      where achievement_id = ${achievementId} and lower(email) = any(${emails}::text[]) and revoked_at is null
-        and (valid_until is null or valid_until >= ${today})`;
-    return new Map(rows.map(({ email, id }) => [email, id]));
+    const rows = await this.statements.sql<{ key: string; id: string }[]>`
+      select lower(email) || case when valid_until < ${today}::date then ' ' || issued_on else '' end as key, id from badge_awards
+      where achievement_id = ${achievementId} and lower(email) = any(${emails}::text[]) and revoked_at is null`;
+    return new Map(rows.map(({ key, id }) => [key, id]));
   }
 
   /** The caller holds the lock of the organization, so nobody else takes these positions. */

@@ -218,6 +218,8 @@ describe('issuing badges', () => {
       await clinic.revoke(first);
       const [second] = await clinic.award(id, { email, name: 'Mia', issuedOn: '2026-10-01' });
       expect(second).toMatchObject({ state: 'issued' });
+      const again = await clinic.award(id, { email: email.toUpperCase(), name: 'Mia', issuedOn: '2026-10-01' });
+      expect(again).toMatchObject([{ id: second?.id, state: 'duplicate' }]);
       expect(await clinic.award(id, { email, name: 'Mia' })).toMatchObject([{ state: 'issued' }]);
     });
 
