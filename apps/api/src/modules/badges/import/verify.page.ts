@@ -17,14 +17,14 @@ const STATES = { verified: 'good', unverified: 'unsure', invalid: 'bad' };
 const STYLES = `
 .card form { display: grid; justify-items: start; gap: 4px; margin-top: 24px; }
 .card :is(input, textarea) { margin-bottom: 16px; }
-.card h2 { margin-bottom: 4px; font-size: var(--text-lead); overflow-wrap: anywhere; }
+.card h2 { margin-bottom: 4px; font-size: var(--text-lead); }
 .card section { margin-top: 24px; padding-top: 24px; border-top: 1px solid var(--line); }
 .card section + form { padding-top: 24px; border-top: 1px solid var(--line); }
 .card section .state { margin: 16px 0 8px; }
 .card ul { margin: 0; padding: 0; list-style: none; }
 .card li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 12px; padding-block: 12px; border-top: 1px solid var(--line); }
 .card li:first-child { border-top: 0; }
-.card li p { flex: 1 0 100%; color: var(--text-quiet); overflow-wrap: anywhere; }
+.card li p { flex: 1 0 100%; color: var(--text-quiet); }
 .card .result { font-weight: 600; }
 .card .result[data-result=pass] { color: var(--valid-text); }
 .card .result[data-result=unknown] { color: var(--expiring-text); }

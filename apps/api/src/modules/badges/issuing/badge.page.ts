@@ -18,13 +18,13 @@ export interface BadgeView {
 }
 
 /** Increase when the same badge gets another page, so that caches expire. */
-export const PAGE_FORMAT = 2;
+export const PAGE_FORMAT = 3;
 
 const STYLES = `${CARD_STYLES}
 .badge { display: grid; grid-template-columns: 260px minmax(0, 1fr); gap: 40px; max-width: 860px; }
 .badge img { width: 100%; height: auto; aspect-ratio: 1; object-fit: contain; }
 .badge .lead { margin-bottom: 16px; font-size: var(--text-lead); }
-.badge .text { margin-bottom: 16px; white-space: pre-line; overflow-wrap: anywhere; }
+.badge .text { margin-bottom: 16px; white-space: pre-line; }
 .badge h2 { margin-bottom: 4px; font-size: var(--text-body); }
 .badge dl { display: flex; flex-wrap: wrap; gap: 8px 32px; margin-bottom: 24px; }
 .badge dt { color: var(--text-quiet); font-size: var(--text-small); }

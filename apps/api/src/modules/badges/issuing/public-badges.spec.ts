@@ -294,13 +294,14 @@ describe('an awarded badge', () => {
       expect([preview.headers['content-type'], preview.rawPayload.readUInt32BE(16)]).toEqual(['image/png', 1200]);
     });
 
-    it('escapes user input and never shows an email address as a name', async () => {
+    it('escapes user input, breaks long words and never shows an email address as a name', async () => {
       const { id } = await clinic.achievement({ name: '<script>alert(1)</script>' });
       const badge = await clinic.awardOne(id, 'x@example.test', 'x@example.test');
       const { body } = await open(`/badges/${badge}`);
       expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
       expect(body).not.toContain('<script>alert');
       expect(body).not.toContain('x@example.test');
+      expect(body).toMatch(/\.card \{[^}]*overflow-wrap: anywhere/);
     });
 
     it('returns 304 until something on it changes', async () => {

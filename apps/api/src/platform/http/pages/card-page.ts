@@ -2,10 +2,10 @@ import type { PublicPage } from './public-pages.js';
 import { escapeHtml } from './rendering.js';
 
 export const CARD_STYLES = `
-.card { max-width: 620px; margin-inline: auto; padding: 40px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
-.card h1 { margin-bottom: 8px; font-size: var(--text-title); letter-spacing: -.015em; overflow-wrap: anywhere; }
+.card { max-width: 620px; margin-inline: auto; padding: 40px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); overflow-wrap: anywhere; }
+.card h1 { margin-bottom: 8px; font-size: var(--text-title); letter-spacing: -.015em; }
 .card .quiet { color: var(--text-quiet); font-size: var(--text-small); }
-.card .state { margin-bottom: 16px; padding: 10px 14px; border-radius: var(--radius-control); background: var(--expiring-tint); color: var(--expiring-text); font-weight: 500; overflow-wrap: anywhere; }
+.card .state { margin-bottom: 16px; padding: 10px 14px; border-radius: var(--radius-control); background: var(--expiring-tint); color: var(--expiring-text); font-weight: 500; }
 .card .state[data-state=good] { background: var(--valid-tint); color: var(--valid-text); }
 .card .state[data-state=bad] { background: var(--expired-tint); color: var(--expired-text); }
 .card label { display: grid; gap: 4px; font-weight: 500; }
