@@ -276,6 +276,7 @@ it.each([
     { email: 'ada@example.com', name: 'Ada Lovelace', issuedOn: '2026-11-20' },
   ],
   ['Grace <grace@example.com>, 2026-11-20', { email: 'grace@example.com', name: 'Grace', issuedOn: '2026-11-20' }],
+  ['ada@example.com, Ada, 20.11.2026', { email: 'ada@example.com', name: 'Ada', issuedOn: '20.11.2026' }],
   ['ada@example.com', { email: 'ada@example.com', name: 'ada' }],
   ['Nobody', { email: '', name: 'Nobody' }],
 ])('reads %j', (line, recipient) => {

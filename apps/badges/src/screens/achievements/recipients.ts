@@ -3,7 +3,7 @@ import type { Recipient } from '@tracker/contracts/badges/issuing';
 const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
 /** `Ada Lovelace <ada@example.com>`, as mail programs copy addresses. */
 const ANGLED = /^(.*)<([^<>]*)>\s*$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ANY_DATE = /^\d{1,4}([-./]) ?\d{1,2}\1 ?\d{1,4}$/;
 
 export function parseRecipients(text: string): Recipient[] {
   return text
@@ -26,7 +26,7 @@ const isHeader = (cells: string[]) =>
 function recipientOf(cells: string[]): Recipient {
   const [, angledName = '', angledEmail = ''] = ANGLED.exec(cells.find((cell) => ANGLED.test(cell)) ?? '') ?? [];
   const email = angledEmail.trim() || cells.find((cell) => cell.includes('@')) || '';
-  const issuedOn = cells.find((cell) => DAY.test(cell));
+  const issuedOn = cells.find((cell) => ANY_DATE.test(cell));
   const rest = cells.filter((cell) => cell !== email && cell !== issuedOn && !ANGLED.test(cell)).join(' ');
   const name = angledName.trim() || rest || (email.split('@')[0] ?? '');
   return { email, name, ...(issuedOn && { issuedOn }) };
