@@ -33,6 +33,8 @@ const answers = {
   'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } },
 };
 
+const MARK = { verdict: 'verified', checkedAt: '2026-11-20T10:00:00.000Z' };
+
 const open = (given: Parameters<typeof fakeApi>[0] = answers) => {
   const api = fakeApi({ ...given });
   return { api, ...renderPage(<CredentialPage />, { at: '/credentials/c1', path: '/credentials/:id' }) };
@@ -42,7 +44,10 @@ it('shows fields, notes, document, previous periods, portfolio switch and upcomi
   const { api, user } = open({
     ...answers,
     'GET /api/credentials': { body: [aid] },
-    'GET /api/credentials/c1': { body: { ...aid, recordedBy: 'Ada Vos' } },
+    'GET /api/credentials/c1': { body: { ...aid, badge: MARK, recordedBy: 'Ada Vos' } },
+    'GET /api/credentials/c1/badge': {
+      body: { ...MARK, badge: {}, checks: [{ check: 'proof', result: 'pass', message: 'Signed by Red Cross.' }] },
+    },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'First Aid' })).toBeInTheDocument();
   // The list is beside it on wide screens only.
@@ -64,8 +69,11 @@ it('shows fields, notes, document, previous periods, portfolio switch and upcomi
     '2999-03-24',
     '2999-04-01',
   ]);
+  await user.click(details.getByRole('button', { name: 'Verified badge' }));
+  expect(await within(await screen.findByRole('dialog')).findByText('Signed by Red Cross.')).toBeVisible();
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(within(await screen.findByRole('dialog')).getByLabelText('Credential name')).toHaveValue('First Aid');
+  expect(await screen.findByLabelText('Credential name')).toHaveValue('First Aid');
 });
 
 describe('while its requirement is in progress', () => {

@@ -136,7 +136,7 @@ function Content({ credential, notice }: { credential: CredentialDetail; notice:
         </FormNotice>
       )}
       <div className={styles.columns}>
-        <DetailsPanel credential={credential} />
+        <DetailsPanel credential={credential} onOpenBadge={() => setDialog({ of: 'badge', credential })} />
         <div className={styles.document}>
           <DocumentPanel credential={credential} onEdit={archivedAt ? undefined : edit} />
           <BadgePanel credential={credential} />

@@ -5,19 +5,28 @@ import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { Quiet } from '@tracker/ui/layout';
+import { Cluster, Quiet } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import type { ReactNode } from 'react';
+import { BadgeMark } from '../../features/badge-mark';
 import styles from './details-panel.module.css';
 
-export function DetailsPanel({ credential }: { credential: CredentialDetail }) {
+interface DetailsPanelProps {
+  credential: CredentialDetail;
+  onOpenBadge: () => void;
+}
+
+export function DetailsPanel({ credential, onOpenBadge }: DetailsPanelProps) {
   const { issuingBody, issueDate, expiryDate, status, notes, renewals, recordedBy } = credential;
   return (
     <Panel title="Details">
       <dl>
         <Fact label="Status">
-          <StatusBadge status={status}>{STATUS_LABELS[status]}</StatusBadge>
+          <Cluster>
+            <StatusBadge status={status}>{STATUS_LABELS[status]}</StatusBadge>
+            <BadgeMark credential={credential} onOpen={onOpenBadge} />
+          </Cluster>
         </Fact>
         <Fact label="Issuing body">
           <bdi>{issuingBody}</bdi>
