@@ -185,7 +185,9 @@ describe('webhooks', () => {
   });
 
   it('names the required plan on the Free plan, and only allows deleting', async () => {
-    const { user } = open([aWebhook()], {}, { ...organization, subscriptionTier: 'free' });
+    const failing = aWebhook({ lastError: 'It answered with the status 500.' });
+    const { user } = open([failing], {}, { ...organization, subscriptionTier: 'free' });
+    expect(await screen.findByText('The last message failed. It answered with the status 500.')).toBeVisible();
     expect(await screen.findByText('Webhooks are part of the Team and Enterprise plans.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: /^Actions for/ }));

@@ -110,7 +110,11 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
             successful delivery. {webhook.lastError} Messages wait until you switch it on.
           </Problem>
         ) : (
-          webhook.lastError && <Problem>The last message failed. {webhook.lastError} It is sent again.</Problem>
+          webhook.lastError && (
+            <Problem>
+              The last message failed. {webhook.lastError} {isActive && hasPlan && 'It is sent again.'}
+            </Problem>
+          )
         )}
         {problem && <Problem>{problem}</Problem>}
         <Cluster>
