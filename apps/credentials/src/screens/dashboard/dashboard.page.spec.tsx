@@ -3,6 +3,7 @@ import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
 import { aCredential } from '@tracker/testing/browser/a-credential';
 import { api } from '@tracker/shell-sdk/api';
+import { lastList } from '../../credential-path';
 import { DashboardPage } from './dashboard.page';
 import { statsOf } from './dashboard.api';
 
@@ -35,6 +36,15 @@ describe('the two titles', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(screen.getByText(subtitle)).toBeInTheDocument();
   });
+});
+
+it('stays the list to return to, with its title, while the page of a credential loads', async () => {
+  fakeApi({ 'GET /api/credentials': list, 'GET /api/dashboard/stats': stats });
+  const { user, address } = renderPage(<DashboardPage />, { at: '/credentials?q=aid' });
+  await user.click(await screen.findByRole('link', { name: 'First Aid' }));
+  expect(address()).toBe(`/credentials/${aid.id}`);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Credentials');
+  expect(lastList()).toBe('/credentials?q=aid');
 });
 
 it('shows placeholders while loading, then each credential with dates and status, soonest expiry first', async () => {

@@ -41,9 +41,7 @@ const WAYS_TO_ADD = [{ key: 'badge', label: 'Import badge' }] as const;
 const DASHBOARD = { title: 'Dashboard', subtitle: 'Track and manage your professional credentials' };
 
 export function DashboardPage() {
-  const { pathname, search } = useLocation();
-  useEffect(() => rememberList(pathname, search), [pathname, search]);
-  const words = matchPath('/credentials', pathname) ? MY_CREDENTIALS : DASHBOARD;
+  const words = useListPath() === '/credentials' ? MY_CREDENTIALS : DASHBOARD;
   const { data: credentials } = useCredentials();
   const [, { isLoading: isAdding }] = useSaveCredentialMutation({ fixedCacheKey: CREATE_CACHE_KEY });
   const hasNone = credentials?.length === 0;
@@ -120,6 +118,7 @@ export function DashboardPage() {
             <Button
               variant={hasNone ? 'default' : 'primary'}
               className={styles.add}
+              title="Add Credential (C)"
               icon={<Icon name="plus" />}
               onClick={actions.onAdd}
             >
@@ -155,6 +154,19 @@ export function DashboardPage() {
   );
 }
 
+/** The list stays on the screen while the page of a credential loads, whose address is not the list's. */
+function useListPath(): string {
+  const { pathname, search } = useLocation();
+  const isList = matchPath('/credentials/:page', pathname) === null;
+  const path = matchPath('/credentials', pathname) ? '/credentials' : pathname;
+  const [shown, setShown] = useState(path);
+  if (isList && shown !== path) setShown(path);
+  useEffect(() => {
+    if (isList) rememberList(pathname, search);
+  }, [isList, pathname, search]);
+  return shown;
+}
+
 function usableDocuments(files: readonly File[]): File[] {
   const problems = files.flatMap((file) => documentProblem(file) ?? []);
   if (problems.length > 0) toast({ title: 'Error', description: problems.join(' '), variant: 'destructive' });
@@ -167,10 +179,7 @@ function upToDate(dialog: OpenDialog, credentials: readonly Credential[] | undef
   return { ...dialog, credential: credentials?.find(({ id }) => id === dialog.credential.id) ?? dialog.credential };
 }
 
-/**
- * Moves the focus to `placeRef` when the control that opened a dialog is gone, such as the card of a deleted credential. `list` is what may have
- * lost a card.
- */
+/** Moves the focus to `placeRef` when the control that opened a dialog is gone, such as the card of a deleted credential. */
 function useKeptFocus(placeRef: RefObject<HTMLElement | null>, isDialogOpen: boolean, list: unknown): void {
   const hasOpenedRef = useRef(false);
   useEffect(() => {
