@@ -99,8 +99,8 @@ it('sends one logout for two clicks', async () => {
   expect(calls.filter(({ path }) => path === '/auth/logout')).toHaveLength(1);
 });
 
-it('forgets the user at logout and shows the landing page', async () => {
-  const { user, answers, address } = setting({ body: USER }, '/team');
+it.each(['/team', '/'])('forgets the user at logout on %s and moves the focus to the landing page', async (at) => {
+  const { user, answers, address } = setting({ body: USER }, at);
   answers['POST /auth/logout'] = () => {
     answers['GET /api/auth/user'] = SIGNED_OUT;
     return { body: {} };
@@ -110,6 +110,7 @@ it('forgets the user at logout and shows the landing page', async () => {
   // The guard of the route shows the same link a moment before the landing page does.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeVisible());
   expect(screen.queryByText('Welcome, Ada')).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('offers only to keep an account that is being deleted, and continues once it is kept', async () => {

@@ -86,7 +86,6 @@ function WithSession(props: ScreenProps) {
   );
 }
 
-/** Another account is now signed in, so nothing on the page is valid for it. */
 function Reload() {
   useEffect(() => location.reload(), []);
   return <StartScreen />;

@@ -36,6 +36,18 @@ export function useScreenChange(): void {
   }, [pathname, hash, key]);
 }
 
+let isFirstLayout = true;
+
+/** The props of a layout's `main`. It gets the focus when it replaces another layout, for example after logout. */
+export function useMain() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isFirstLayout && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    isFirstLayout = false;
+  }, []);
+  return { ref, tabIndex: -1 };
+}
+
 /**
  * Scrolls to the element in the address (`/settings#calendar`) once it exists, unless the user does something first.
  */

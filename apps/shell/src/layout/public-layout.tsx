@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from '@tracker/shell-sdk/router';
 import { Logo } from '@tracker/ui/logo';
 import type { ReactNode } from 'react';
+import { useMain } from '../use-screen-change';
 import styles from './public-layout.module.css';
 import { ThemeToggle } from './toolbar-button';
 
@@ -11,9 +12,10 @@ interface PublicLayoutProps {
 
 export function PublicLayout({ links, children }: PublicLayoutProps) {
   const [search] = useSearchParams();
+  const main = useMain();
   if (search.has('embed')) {
     return (
-      <main className={styles.embedded} tabIndex={-1}>
+      <main {...main} className={styles.embedded}>
         {children}
       </main>
     );
@@ -30,7 +32,7 @@ export function PublicLayout({ links, children }: PublicLayoutProps) {
         </nav>
         <ThemeToggle />
       </header>
-      <main className={styles.main} tabIndex={-1}>
+      <main {...main} className={styles.main}>
         {children}
       </main>
       <footer className={styles.footer}>

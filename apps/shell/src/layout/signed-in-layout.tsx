@@ -7,7 +7,8 @@ import { DiscardDialog } from '@tracker/ui/discard-dialog';
 import { type MouseEvent, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Bell } from './bell/bell';
 import { PaletteButton, PaletteLayer, usePalette } from '../palette/palette-layer';
-import { useAnchor } from '../use-screen-change';
+import { commandKey } from '../palette/use-shortcuts';
+import { useAnchor, useMain } from '../use-screen-change';
 import { useLinkIntent } from '../remotes/link-intent';
 import { navigationEntries, routeAt } from '../remotes/registry/remote-routes';
 import { AccountMenu } from './account-menu';
@@ -29,6 +30,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
   // Keeps the reference stable, because the palette indexes new entries again.
   const entries = useMemo(() => navigationEntries(remotes, { isOperator, role }), [remotes, isOperator, role]);
   const palette = usePalette(entries);
+  const main = useMain();
   useAnchor();
   useOrganizationInAddress();
   useEffect(() => {
@@ -44,6 +46,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
     <ToolbarButton
       icon="sidebar"
       label="Toggle sidebar"
+      shortcut={`${commandKey()} B`}
       aria-expanded={sidebar.isPhone ? sidebar.isSheetOpen : sidebar.isExpanded}
       onClick={sidebar.toggle}
     />
@@ -83,7 +86,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           {user && <AccountMenu user={user} onHelp={palette.showHelp} />}
           <LogoutButton />
         </header>
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main id="main" {...main} className={styles.main}>
           {children}
         </main>
       </div>

@@ -5,9 +5,13 @@ import type { ComponentProps } from 'react';
 import { type ThemeName, useTheme } from '@tracker/shell-sdk/theme';
 import styles from './toolbar-button.module.css';
 
-export function ToolbarButton(button: ComponentProps<typeof IconButton>) {
+interface ToolbarButtonProps extends ComponentProps<typeof IconButton> {
+  shortcut?: string;
+}
+
+export function ToolbarButton({ shortcut, ...button }: ToolbarButtonProps) {
   return (
-    <Tooltip text={button.label}>
+    <Tooltip text={shortcut ? `${button.label} (${shortcut})` : button.label}>
       <IconButton title={undefined} {...button} />
     </Tooltip>
   );

@@ -18,7 +18,7 @@ describe('the route of a remote', () => {
 
   function SharedPage() {
     useDocumentTitle('Licences of Nora');
-    return <h1>Licences of Nora</h1>;
+    return <h1 tabIndex={-1}>Licences of Nora</h1>;
   }
 
   it('keeps the title that a page sets, also when the page has already loaded', async () => {
@@ -72,6 +72,16 @@ describe('the route of a remote', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     render(<RemoteFailureScreen title="Team" failure="unreachable" onRetry={() => undefined} />);
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('moves the focus to the heading of the page that Retry has loaded', async () => {
+    fakeApi({ 'GET /api/remotes': { body: [] }, 'POST /api/remotes/failures': { status: 204 } });
+    jest.spyOn(pageLoader, 'loadedPage').mockReturnValue(null);
+    const loading = jest.spyOn(pageLoader, 'loadPage').mockRejectedValueOnce(new Error('unreachable'));
+    loading.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20, SharedPage)));
+    const { user } = renderPage(<RemoteRoute remote={remote} route={route} />);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Licences of Nora' })).toHaveFocus());
   });
 
   it('shows a developer what a page threw', async () => {

@@ -4,6 +4,8 @@ import { useLocation } from '@tracker/shell-sdk/router';
 import { ErrorState } from '@tracker/ui/error-state';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PageSkeleton } from '@tracker/ui/skeleton';
+import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
+import { useRef } from 'react';
 import { ErrorBoundary, ErrorDetails } from '../error-boundary';
 import { useFailureReport } from './failure-reports';
 import { type RemoteFailure, RemoteLoadError } from './loading/remote-source';
@@ -28,16 +30,7 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
     page.retry();
   };
 
-  if (page.status === 'loading') {
-    return (
-      <div aria-busy="true">
-        <h1 className="visually-hidden" tabIndex={-1}>
-          {route.title}
-        </h1>
-        <PageSkeleton />
-      </div>
-    );
-  }
+  if (page.status === 'loading') return <LoadingPage title={route.title} />;
   if (page.status === 'failed') {
     const failure = page.error instanceof RemoteLoadError ? page.error.failure : 'invalid';
     return <RemoteFailureScreen title={route.title} failure={failure} error={page.error} onRetry={retry} />;
@@ -62,6 +55,19 @@ export function RemoteRoute({ remote, route }: { remote: RegisteredRemote; route
     >
       <page.Page />
     </ErrorBoundary>
+  );
+}
+
+function LoadingPage({ title }: { title: string }) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useFocusHeadingOnExit(headingRef, { isOnlyFromInside: true });
+  return (
+    <div aria-busy="true">
+      <h1 ref={headingRef} className="visually-hidden" tabIndex={-1}>
+        {title}
+      </h1>
+      <PageSkeleton />
+    </div>
   );
 }
 

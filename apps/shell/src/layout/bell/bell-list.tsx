@@ -12,6 +12,7 @@ import { Quiet } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useRef } from 'react';
 import { HEADINGS, useGetNoticesQuery, useReadNoticesMutation } from './bell.api';
 import styles from './bell-list.module.css';
 
@@ -20,10 +21,12 @@ const PERIODS = Object.keys(HEADINGS) as NoticePeriod[];
 export function BellList({ onClose }: { onClose: () => void }) {
   const query = useGetNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [read] = useReadNoticesMutation();
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const unread = (query.data ?? []).filter(({ isRead }) => !isRead).map(({ id }) => id);
   const readAll = useAction((ids: string[]) => read(ids), {
     failure: 'The notifications could not be marked as read.',
     refusal: 'place',
+    onDone: () => titleRef.current?.focus(),
   });
   const follow = (notice: Notice) => {
     if (!notice.isRead) void read([notice.id]);
@@ -32,7 +35,9 @@ export function BellList({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+        <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
+          Notifications
+        </h2>
         <Button
           variant="text"
           disabled={unread.length === 0}

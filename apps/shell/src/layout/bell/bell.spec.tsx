@@ -58,6 +58,7 @@ it('marks everything as read', async () => {
   await user.click(panel().getByRole('button', { name: 'Mark all as read' }));
   expect(await bell('Notifications')).toBeVisible();
   expect(panel().getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  expect(panel().getByRole('heading', { name: 'Notifications' })).toHaveFocus();
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['n1'] });
 });
 
