@@ -32,6 +32,8 @@ for (const share of SHARES) {
     const options: BrowserContextOptions = { viewport: DESK };
     await walk(browser, share, 'light', options, async (page, screen) => {
       await expectAccessible(page, screen, 'desk', 'light');
+      expect(await smallTargets(page), `${screen.name} has no small targets on a desk`).toEqual([]);
+      expect(await cutTables(page), `${screen.name} shows all columns on a desk`).toEqual([]);
       await setTheme(page, 'dark');
       await expectAccessible(page, screen, 'desk', 'dark');
     });
@@ -81,7 +83,7 @@ async function walk(
     // The frame of a document has no storage.
     await context.addInitScript((name) => localStorage?.setItem('theme', name), theme);
     const page = await context.newPage();
-    const console = watchConsole(page, /\/api\/.*\/unknown$/);
+    const console = watchConsole(page, /\/api\/(?:.*\/unknown|auth\/link)$/);
     const policy = await watchPolicy(page);
     for (const screen of mine.filter((one) => one.viewer === viewer))
       await test.step(screen.name, async () => {
@@ -126,6 +128,14 @@ async function expectStructure(page: Page, name: string) {
     };
   });
   expect(found, name).toEqual({ isTitledByEntry: true, headings: 1, mains: 1, hasNavigation: true, skipped: [] });
+}
+
+function cutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="region"][tabindex="0"]:has(table)')]
+      .filter((scroller) => scroller.scrollWidth - scroller.clientWidth > 1)
+      .map((scroller) => String(scroller.ariaLabel)),
+  );
 }
 
 /** Controls under 24 px that are not words within a sentence (WCAG 2.2, 2.5.8); a label counts with its control. */

@@ -37,6 +37,7 @@ export function screens({ shareToken, invitationPath, badges }: Cast): Screen[] 
       ['invitation-invalid', '/invite?token=unknown'],
       ['public-portfolio', `/portfolio/view/${shareToken}`],
       ['public-portfolio-not-found', '/portfolio/view/unknown'],
+      ['link-sign-in-without-link', '/link-sign-in'],
       ['verify-badge', '/verify'],
       ['verify-badge-report', '/verify', verifies(badges.claimed)],
       ['badge', `/badges/${badges.claimed}`],

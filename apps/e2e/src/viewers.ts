@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '@tracker/contracts/values/calendar-date';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import { addCredential, call, createOrganization, createPaidOrganization, today } from './api-calls.js';
@@ -77,7 +78,8 @@ async function createIssuer(request: APIRequestContext, name: string) {
 
 async function settledPerson(browser: Browser, invited: Person) {
   let shareToken = '';
-  const nora = newPerson({ firstName: 'Nora', lastName: 'Lindqvist' });
+  const email = `${randomUUID()}${'x'.repeat(28)}@example.test`;
+  const nora = newPerson({ email, firstName: 'Nora', lastName: 'Lindqvist' });
   const session = await signInByRequests(browser, nora, async (request) => {
     for (const [name, daysLeft] of [
       ['Forklift Licence', 12],

@@ -21,7 +21,7 @@ const COLUMNS: RecordColumn<AuditEntry>[] = [
       </>
     ),
   },
-  { key: 'who', heading: 'Who', render: ({ actor }) => actorText(actor) },
+  { key: 'who', heading: 'Who', render: ({ actor }) => <bdi>{actorText(actor)}</bdi> },
   { key: 'when', heading: 'When (UTC)', render: ({ recordedAt }) => <UtcMoment instant={recordedAt} /> },
   { key: 'details', heading: 'Details', isBare: true, render: (entry) => <Details entry={entry} /> },
 ];
