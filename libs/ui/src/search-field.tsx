@@ -18,6 +18,7 @@ export function SearchField({ label, placeholder, value, onValueChange }: Search
         type="search"
         className={`${control.control} ${styles.input}`}
         aria-label={label}
+        title={`${label} (/)`}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}

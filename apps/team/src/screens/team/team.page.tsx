@@ -99,7 +99,12 @@ function InviteActions({ organizationId }: { organizationId: string }) {
   useCommands([{ id: 'invite', label: 'Invite a member', icon: 'plus', shortcut: 'C', run: () => setOpen('one') }]);
   return (
     <>
-      <Button variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setOpen('one')}>
+      <Button
+        variant="primary"
+        title="Invite Member (C)"
+        icon={<Icon name="plus" size={16} />}
+        onClick={() => setOpen('one')}
+      >
         Invite Member
       </Button>
       <MenuButton
