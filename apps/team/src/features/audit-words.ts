@@ -101,7 +101,7 @@ export function actionText(action: AuditEntry['action']): string {
 }
 
 export function actorText(actor: AuditEntry['actor']): string {
-  if (actor === null) return 'System';
+  if (!actor) return 'System';
   return actor.email ?? 'A deleted account';
 }
 

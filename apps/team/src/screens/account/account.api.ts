@@ -1,12 +1,19 @@
 import type { AccountDeletion, AccountExport } from '@tracker/contracts/auth/users';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { Session, SignIn } from '@tracker/contracts/auth/sessions';
+import { recordsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
+
+const listOf = <Entry>(answer: unknown) => recordsOf(answer) as unknown as Entry[];
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions', 'AccountExports'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    listSessionsInTeam: build.query<Session[], void>({ query: () => '/api/auth/sessions', providesTags: ['Sessions'] }),
+    listSessionsInTeam: build.query<Session[], void>({
+      query: () => '/api/auth/sessions',
+      transformResponse: listOf<Session>,
+      providesTags: ['Sessions'],
+    }),
     endSessionInTeam: build.mutation<Outcome, string>({
       query: (id) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE' }),
       // Also after a refusal: the session may have ended meanwhile.
@@ -16,9 +23,13 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions', 'AccountExpo
       query: () => ({ url: '/api/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Sessions'],
     }),
-    listSignInsInTeam: build.query<SignIn[], void>({ query: () => '/api/auth/sign-ins' }),
+    listSignInsInTeam: build.query<SignIn[], void>({
+      query: () => '/api/auth/sign-ins',
+      transformResponse: listOf<SignIn>,
+    }),
     listAccountExportsInTeam: build.query<AccountExport[], void>({
       query: () => '/api/account/exports',
+      transformResponse: listOf<AccountExport>,
       providesTags: ['AccountExports'],
     }),
     requestAccountExportInTeam: build.mutation<AccountExport, void>({

@@ -42,6 +42,13 @@ function openAccount(more: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 describe('Account', () => {
+  it('renders answers that are not lists as empty', async () => {
+    const none = { body: {} };
+    openAccount({ 'GET /api/auth/sessions': none, 'GET /api/auth/sign-ins': none, 'GET /api/account/exports': none });
+    expect(await screen.findByRole('heading', { name: 'Active sessions' })).toBeVisible();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  });
+
   it('ends one session of another browser, never its own', async () => {
     const { user, answers } = openAccount();
     await screen.findByText('Safari on iOS');

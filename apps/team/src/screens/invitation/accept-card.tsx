@@ -10,6 +10,7 @@ import { toast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import { useEffect, useState } from 'react';
@@ -82,7 +83,7 @@ export function AcceptCard({ token, invitation, user, address, onGone }: AcceptC
             ) : user.emailVerified === false ? (
               <ConfirmAddress user={user} />
             ) : (
-              <Button
+              <PassingButton
                 variant="primary"
                 size="large"
                 isBlock
@@ -90,7 +91,7 @@ export function AcceptCard({ token, invitation, user, address, onGone }: AcceptC
                 onClick={() => void accept.run(undefined)}
               >
                 Accept Invitation
-              </Button>
+              </PassingButton>
             )}
             {accept.problem && <Problem>{accept.problem}</Problem>}
           </>

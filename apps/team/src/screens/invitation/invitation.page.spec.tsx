@@ -44,6 +44,7 @@ it('shows organization, role, inviter and account, accepts, and opens the team a
   expect(screen.getByText(me.email)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Accept Invitation' }));
   expect(await screen.findByText('Successfully joined the organization!')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(address()).toBe('/invite?token=t-1');
   act(() => redirect());
   await waitFor(() => expect(address()).toBe('/team'));

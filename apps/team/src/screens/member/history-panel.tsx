@@ -37,7 +37,7 @@ export function HistoryPanel({ organizationId, history, hasTrail }: HistoryPanel
           {shown.map(({ sequence, action, subject, actor, recordedAt }) => (
             <ListRow key={sequence}>
               {actionText(action)}
-              {subject.type !== 'member' && (
+              {subject && subject.type !== 'member' && (
                 <>
                   {': '}
                   <bdi>{subject.label}</bdi>

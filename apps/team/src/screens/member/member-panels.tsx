@@ -98,11 +98,11 @@ export function RequirementsPanel({ organizationId, overview, isOwn }: Requireme
   );
 }
 
-function isAskedBy({ askedBy, requirementId }: Requirement, id: string): boolean {
+function isAskedBy({ askedBy = [], requirementId }: Requirement, id: string): boolean {
   return requirementId === id || askedBy.some((one) => one.requirementId === id);
 }
 
-function groupsOf({ askedBy }: Requirement): string {
+function groupsOf({ askedBy = [] }: Requirement): string {
   return [...new Set(askedBy.map(({ groupName }) => groupName ?? 'everyone'))].join(', ') || 'everyone';
 }
 

@@ -117,6 +117,14 @@ it('shows an admin a member’s requirements, credentials and history', async ()
   expect(screen.getByRole('button', { name: 'Actions for Ada Vos' })).toBeVisible();
 });
 
+it('shows requirements and history with missing fields', async () => {
+  const { askedBy: _askedBy, ...bare } = requirement;
+  const history = [{ sequence: 1, action: 'review.rejected', recordedAt: '2026-11-20T10:00:00.000Z' }];
+  open('admin', { body: { ...overview, requirements: [bare], history } });
+  expect((await region('Requirements')).getByRole('listitem')).toHaveTextContent('Required for everyone');
+  expect((await region('History')).getByRole('listitem')).toHaveTextContent('System');
+});
+
 it('links a member’s own page to what resolves each requirement', async () => {
   open('member', { body: { ...overview, member: mine('member') } }, me.id);
   const link = await (await region('Requirements')).findByRole('link', { name: 'Resolve First Aid' });

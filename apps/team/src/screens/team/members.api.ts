@@ -4,7 +4,7 @@ import type { Outcome } from '@tracker/contracts/values/problems';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { countMemberStates, type MemberStates } from '@tracker/product/member-state';
 import { matrixPages } from '@tracker/product/matrix-pages';
-import { type AnswerFields, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { type AnswerFields, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
 import { useDaysSince } from '@tracker/shell-sdk/today';
@@ -34,7 +34,7 @@ const membersApi = api.injectEndpoints({
         for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
           const answer = await ask(`/api/organizations/${id}/members/search?pageSize=${DIRECTORY_PAGE}&page=${page}`);
           if (answer.error) return { error: answer.error as RequestError };
-          const { members = [], total: all = 0 } = answer.data as Partial<MemberPage>;
+          const { members = [], total: all = 0 } = recordOf(answer.data) as Partial<MemberPage>;
           for (const member of members) {
             if (member.compliance)
               found[member.id] = { ...member.compliance, states: states.get(member.id) ?? NOTHING_REQUIRED };

@@ -1,3 +1,4 @@
+import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { Stack } from '@tracker/ui/layout';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -14,7 +15,8 @@ interface TeamStatsProps {
 }
 
 export function TeamStats({ organization, memberCount, pendingCount }: TeamStatsProps) {
-  const { maxMembers, subscriptionTier } = organization;
+  const { subscriptionTier, maxMembers = (TIER_LIMITS[subscriptionTier] ?? TIER_LIMITS.free).maxMembers } =
+    organization;
   return (
     <div className={styles.tiles}>
       {memberCount === undefined ? (

@@ -223,14 +223,19 @@ describe('the team', () => {
     expect(await screen.findByText(/You don't belong to any organization yet/)).toBeVisible();
   });
 
-  it('offers Retry if members cannot be loaded, and renders members with missing fields', async () => {
-    const { user, api } = openTeam(organization, { [`GET ${PATH}/members`]: { status: 500, body: 'Broken' } });
+  it('offers Retry if members cannot be loaded, and renders answers with missing fields', async () => {
+    const { user, api } = openTeam({ ...organization, maxMembers: undefined } as unknown as Organization, {
+      [`GET ${PATH}/members`]: { status: 500, body: 'Broken' },
+      [`GET ${PATH}/members/search`]: { body: null },
+      [`GET ${PATH}/invitations`]: { body: [null] },
+    });
     expect(await screen.findByText('The members could not be loaded.')).toBeVisible();
     expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/^Total Members—$/);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     api.answers[`GET ${PATH}/members`] = { body: { members: [{ id: '1', email: 'bare@example.test' }] } };
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('bare@example.test')).toBeVisible();
+    expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/1 of 3$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditPage, AuditSubject, AuditVerification } from '@tracker/contracts/organizations/audit';
+import { recordOf, recordsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { useEffect } from 'react';
 
@@ -30,6 +31,11 @@ const auditApi = api.injectEndpoints({
         query.set('limit', String(ENTRIES_AT_ONCE));
         if (pageParam !== null) query.set('before', String(pageParam));
         return withQuery(`/api/organizations/${queryArg.organizationId}/audit`, query);
+      },
+      transformResponse: (answer: unknown) => {
+        const { entries, next } = recordOf(answer);
+        const bare = { actor: null, subject: { label: '' }, hash: '' };
+        return { entries: recordsOf(entries).map((entry) => ({ ...bare, ...entry })), next } as unknown as AuditPage;
       },
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Audit'],

@@ -153,6 +153,11 @@ describe('the audit trail', () => {
   });
 });
 
+it('shows entries with missing fields', async () => {
+  open({ [`GET ${PATH}/audit`]: { body: { entries: [{ sequence: 7 }] } } });
+  expect(within(await screen.findByRole('table', { name: 'Audit trail' })).getByText('System')).toBeVisible();
+});
+
 it('shows an empty state, and links back to the organization', async () => {
   open({ [`GET ${PATH}/audit`]: { body: { entries: [], next: null } } });
   expect(await screen.findByText('Nothing in the audit trail matches.')).toBeVisible();
