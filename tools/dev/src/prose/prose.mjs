@@ -12,12 +12,10 @@ const DISABLED_RULES = [
   'ExpandMemoryShorthands',
   'ExpandMinimum',
   'ExpandTimeShorthands',
-  // "File type" and "lock file" are two words.
   'CompoundNouns',
   // Units and package names keep their case.
   'OrthographicConsistency',
   // False positives on participles and nouns: "changes need prepared statements", "an incoming request".
-  // "non-member", "Otherwise the first admin".
   'DisjointPrefixes',
   'DiscourseMarkers',
   'ItsContraction',

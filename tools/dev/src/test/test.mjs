@@ -1,4 +1,3 @@
-// `npm test`. Unchanged targets come from the cache.
 import { installDependencies } from '../workspace/install.mjs';
 
 const API = '@tracker/api';

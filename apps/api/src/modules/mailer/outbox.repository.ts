@@ -10,7 +10,6 @@ export interface ClaimedMessage {
   recipient: string;
   userId: string | null;
   organizationId: string | null;
-  /** The reader's; null for people without an account. */
   timeZone: string | null;
   payload: unknown;
   attempts: number;

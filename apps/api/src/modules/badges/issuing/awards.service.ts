@@ -45,7 +45,6 @@ export class AwardsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Only inserts rows: badges are signed when they are first read. */
   award(organizationId: string, actor: Actor, achievementId: string, { recipients }: NewAwards): Promise<AwardedRow[]> {
     const now = this.clock.now();
     const today = todayOf(actor, now);

@@ -79,7 +79,6 @@ export class JobOperationsRepository implements OnModuleInit {
    * Restores all attempts. Null if the job is not a failed one, false if another job with its key is already waiting.
    */
   async requeue(id: string): Promise<boolean | null> {
-    // One SQL statement, so that the check and the update are atomic.
     const rows = await this.statements.sql<{ isFree: boolean }[]>`
       with given_up as (select id, queue, key from durable_jobs where id = ${id} and state = 'failed' for update),
       free as (
