@@ -68,7 +68,7 @@ export const unusableRemoteName = (remote: string) =>
   new DomainError(
     'unusable-remote-name',
     400,
-    `"${remote.slice(0, 60)}" cannot be the name of a remote: lower-case letters, digits and hyphens, at most 41 of them.`,
+    `"${remote.slice(0, 60)}" cannot be the name of a remote: 2 to 41 lower-case letters, digits and hyphens, a letter first.`,
   );
 export const tokenNameTaken = (remote: string, name: string) =>
   new DomainError('token-name-taken', 409, `${remote} has a release token named ${name} already.`);
