@@ -35,7 +35,7 @@ const STATES = statement<{ remote: string | null }, RolloutState>(
     coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'subject', a.subject, 'label', ${ALLOWANCE_LABEL}) order by a.kind, a.subject)
       from rollout_allowances a where a.remote = o.remote), '[]') as allowances
   from rollouts o join releases s on s.id = o.stable_release_id
-    left join releases c on c.id = o.candidate_release_id left join releases p on p.id = o.previous_release_id
+    left join releases c on c.id = o.candidate_release_id left join releases p on p.id = nullif(o.previous_release_id, s.id)
     left join releases n on n.id = o.next_release_id
   where :remote::text is null or o.remote = :remote
   order by o.remote`,

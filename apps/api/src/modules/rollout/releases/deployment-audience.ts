@@ -41,7 +41,7 @@ export function audienceOf(build: DeployedBuild): DeploymentAudience {
 
 export function changeBy(audience: DeploymentAudience, { stableReleaseId }: Rollout, { id }: Release): RolloutChange {
   if (audience === 'candidate') return { candidateReleaseId: id, candidatePercentage: 0 };
-  if (audience !== 'everyone') return {};
+  if (audience !== 'everyone' || stableReleaseId === id) return {};
   return {
     stableReleaseId: id,
     previousReleaseId: stableReleaseId,

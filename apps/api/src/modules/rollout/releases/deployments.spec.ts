@@ -23,6 +23,7 @@ describe('a deployment', () => {
 
   test('gives the first build of a remote to everyone, and makes the next build a candidate at 0 %', async () => {
     expect(await state()).toEqual(['1', null, 0]);
+    expect(await api.get(RolloutStateService).get('team')).toMatchObject({ previous: null });
     expect(await team.deploy('2', 'production')).toMatchObject({ audience: 'candidate', isForEveryone: false });
     expect(await state()).toEqual(['1', '2', 0]);
     expect(await lastEvent()).toMatchObject({ action: 'offered', version: '2', actor: 'the product' });
