@@ -166,10 +166,7 @@ export class CredentialsService {
     // The database returns ids in lower case; answers repeat them as the client sent them.
     const requested = new Map(ids.map((id) => [id.toLowerCase(), id]));
     // Writing one audit entry per credential can exceed the statement timeout of a request.
-    const changed = await this.unitOfWork.run(
-      () => this.changeOwned(actor, action, [...requested.keys()]),
-      'background',
-    );
+    const changed = await this.unitOfWork.run(() => this.changeOwned(actor, action, [...requested.keys()]), 'bulk');
     const known = new Map(changed.map((credential) => [credential.id, credential]));
     const failed = [...requested].flatMap(([key, id]) => {
       const refusal = bulkRefusal(action, known.get(key));

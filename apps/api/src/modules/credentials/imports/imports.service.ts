@@ -87,7 +87,6 @@ export class ImportsService {
 
   /** Idempotent: repeated and concurrent calls return the first outcome. */
   apply(scope: ImportScope, id: string): Promise<ImportOutcome> {
-    // Writing one audit entry per row can exceed the statement timeout of a request.
     return this.unitOfWork.run(async () => {
       const locked = await this.lockAddressees(scope, id);
       const organization = await this.authorize(scope);
@@ -107,7 +106,7 @@ export class ImportsService {
       await this.imports.update(id, { ready: [], appliedAt: this.clock.now(), createdIds, outcome });
       await this.memberships.lockTrailsOf(locked);
       return outcome;
-    }, 'background');
+    }, 'bulk');
   }
 
   /** Keeps credentials that somebody has changed since, and those of people who have left the organization. */
@@ -130,7 +129,7 @@ export class ImportsService {
       await this.imports.update(id, { ready: [], createdIds: [], undone });
       await this.memberships.lockTrailsOf(owners);
       return undone;
-    }, 'background');
+    }, 'bulk');
   }
 
   private async authorize({ actor, organizationId }: ImportScope): Promise<Organization | null> {

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
+import { TIME_LIMITS } from '@tracker/database/time-limits';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { credentialsOf } from '../../../testing/credential-calls.js';
 import { multipart, PDF } from '../../../testing/credential-form.js';
@@ -240,5 +241,21 @@ describe('undoing an import', () => {
       return undoing;
     });
     expect(undone).toEqual({ removed: 0, kept: 1 });
+  });
+
+  it('waits for another change longer than background work does', async () => {
+    const { id, created } = await imported(1);
+    const { background } = TIME_LIMITS;
+    Object.assign(TIME_LIMITS, { background: { ...background, lock: 100 } });
+    const undone = await inAnotherTransaction(api, async (other) => {
+      await other.query('select from credentials where id = $1 for update', [named(created)(0)]);
+      const undoing = ada.delete(`/api/credentials/imports/${id}`);
+      await untilLockWaits(api);
+      await passing(300);
+      await other.query('commit');
+      return undoing;
+    });
+    Object.assign(TIME_LIMITS, { background });
+    expect(undone.json()).toEqual({ removed: 1, kept: 0 });
   });
 });
