@@ -1,6 +1,5 @@
-import { displayName } from '@tracker/contracts/auth/display-name';
+import { displayName, memberSearch } from '@tracker/contracts/auth/display-name';
 import type { ComplianceState, Member } from '@tracker/contracts/organizations/members';
-import { memberSearch } from '@tracker/contracts/organizations/member-search';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import type { ComplianceByMember } from './members.api';
 import type { MemberFilters } from './member-filters';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { memberSearch } from '@tracker/contracts/organizations/member-search';
+import { memberSearch } from '@tracker/contracts/auth/display-name';
 import { WORST_FIRST } from '@tracker/contracts/requirements/requirement-states';
 import type { MatrixFilter, MatrixQuery, MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';

@@ -1,4 +1,4 @@
-import { memberSearch } from '@tracker/contracts/organizations/member-search';
+import { memberSearch } from '@tracker/contracts/auth/display-name';
 import { CELL_STATES, type CellState } from '@tracker/contracts/requirements/requirement-states';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useTypedText } from '@tracker/ui/use-typed-text';

@@ -1,4 +1,4 @@
-import { memberSearch } from '@tracker/contracts/organizations/member-search';
+import { memberSearch } from '@tracker/contracts/auth/display-name';
 import type { Group } from '@tracker/contracts/requirements/requirements';
 import { useForm } from '@tracker/shell-sdk/form';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
