@@ -85,7 +85,6 @@ export class ImportsService {
     );
   }
 
-  /** Idempotent: repeated and concurrent calls return the first outcome. */
   apply(scope: ImportScope, id: string): Promise<ImportOutcome> {
     return this.unitOfWork.run(async () => {
       const locked = await this.lockAddressees(scope, id);
@@ -109,7 +108,6 @@ export class ImportsService {
     }, 'bulk');
   }
 
-  /** Keeps credentials that somebody has changed since, and those of people who have left the organization. */
   undo(scope: ImportScope, id: string): Promise<ImportUndone> {
     return this.unitOfWork.run(async () => {
       await this.authorize(scope);
