@@ -96,6 +96,12 @@ export const {
   useDeleteCredentialMutation,
 } = credentialsApi;
 
+/** Whether this page is deleting a credential or has deleted it. It must not be read again: the server has it no more. */
+export function useIsDeleted(id: string): boolean {
+  const [, { isLoading, isSuccess }] = useDeleteCredentialMutation({ fixedCacheKey: id });
+  return isLoading || isSuccess;
+}
+
 /** Dispatched without a hook, because Undo may be pressed on another screen. */
 export const { actOnCredentials } = credentialsApi.endpoints;
 

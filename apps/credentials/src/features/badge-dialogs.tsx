@@ -24,6 +24,7 @@ import {
   useImportCredentialBadgeMutation,
   useVerifyCredentialBadgeMutation,
 } from './badge.api';
+import { useIsDeleted } from '../credentials.api';
 import { ACCEPTED_BADGES } from './badge-files';
 
 interface ImportBadgeDialogProps {
@@ -180,7 +181,7 @@ export function BadgeDialog({ credential, onClose }: BadgeDialogProps) {
 }
 
 export function BadgeReportView({ credential }: { credential: Credential }) {
-  const query = useGetCredentialBadgeQuery(credential.id);
+  const query = useGetCredentialBadgeQuery(credential.id, { skip: useIsDeleted(credential.id) });
   return (
     <QueryView
       query={query}

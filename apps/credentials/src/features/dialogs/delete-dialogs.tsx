@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ credential, onClose, onDeleted }: DeleteDialogProps) {
-  const [remove] = useDeleteCredentialMutation();
+  const [remove] = useDeleteCredentialMutation({ fixedCacheKey: credential.id });
   const { run, isPending } = useAction(remove, {
     done: 'Credential deleted successfully',
     failure: 'Failed to delete credential',

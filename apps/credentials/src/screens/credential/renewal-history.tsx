@@ -8,12 +8,12 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import type { ReactNode } from 'react';
-import { useGetCredentialRenewalsQuery } from '../../credentials.api';
+import { useGetCredentialRenewalsQuery, useIsDeleted } from '../../credentials.api';
 import styles from './renewal-history.module.css';
 
 export function RenewalHistory({ credential }: { credential: CredentialDetail }) {
   const { id, issueDate, expiryDate, hasDocument, documentUrl, renewals } = credential;
-  const query = useGetCredentialRenewalsQuery(id);
+  const query = useGetCredentialRenewalsQuery(id, { skip: useIsDeleted(id) });
   const { data, error, isFetching } = query;
   // After a renewal the credential arrives before its periods.
   const isLate = isFetching && !error && (!data || data.length < renewals);
