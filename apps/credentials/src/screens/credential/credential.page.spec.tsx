@@ -9,6 +9,7 @@ import { rememberList } from '../../credential-path';
 import { CredentialPage } from './credential.page';
 
 const DOCUMENT = '/api/credentials/c1/document';
+const NETWORK_MS = 50;
 const aid = {
   ...aCredential({ id: 'c1', name: 'First Aid', notes: 'Room 5\nask Ida', hasDocument: true, documentUrl: DOCUMENT }),
   expiryDate: '2999-03-31',
@@ -76,46 +77,6 @@ it('shows fields, notes, document, previous periods, portfolio switch and upcomi
   expect(await screen.findByLabelText('Credential name')).toHaveValue('First Aid');
 });
 
-describe('while its requirement is in progress', () => {
-  const REQUIRED = 'GET /api/my/requirements';
-  const inProgress = (until: string, credentialId = 'c1') => ({ credentialId, progress: { until, note: null } });
-  const reminders = async () => {
-    const panel = await screen.findByRole('region', { name: 'Upcoming reminders' });
-    await within(panel).findByRole('link', { name: 'Choose emails' });
-    return {
-      panel,
-      days: within(panel)
-        .queryAllByRole('listitem')
-        .map((entry) => entry.querySelector('time')?.dateTime),
-    };
-  };
-
-  it('shows until when reminders are paused, and only later reminders', async () => {
-    const required = [inProgress('2999-03-24'), inProgress('2999-03-02'), inProgress('2999-12-31', 'c2')];
-    open({ ...answers, [REQUIRED]: { body: [...required, { credentialId: 'c1', progress: null }] } });
-    const { panel, days } = await reminders();
-    expect(panel).toHaveTextContent('Paused until Mar 24, 2999.');
-    expect(days).toEqual(['2999-04-01']);
-  });
-
-  it.each([
-    ['nothing is in progress', { body: [{ credentialId: 'c1', progress: null }, inProgress('2999-12-31', 'c2')] }],
-    ['the requirements cannot be loaded', { status: 503, body: 'Away' }],
-  ])('shows all reminders when %s', async (_when, answer) => {
-    const { api } = open({ ...answers, [REQUIRED]: answer });
-    const { panel, days } = await reminders();
-    expect(days).toHaveLength(3);
-    expect(panel).not.toHaveTextContent(/Paused|Away/);
-    expect(api.calls.filter(({ path }) => path === '/api/my/requirements')).toHaveLength(1);
-  });
-
-  it('requests no requirements without an organization', async () => {
-    const { api } = open({ ...answers, 'GET /api/organizations': { body: [] } });
-    expect((await reminders()).days).toHaveLength(4);
-    expect(api.calls.some(({ path }) => path === '/api/my/requirements')).toBe(false);
-  });
-});
-
 it('looks like nothing when the server answers 404', async () => {
   open({ ...answers, 'GET /api/credentials/c1': { status: 404, body: 'Not found' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Credential not found' })).toBeInTheDocument();
@@ -164,14 +125,35 @@ it('adds it to the portfolio, reverts the switch after a refusal, and follows ch
   await waitFor(() => expect(shown).not.toBeChecked());
 });
 
-it('returns to the list after deletion', async () => {
-  const { api, user, address } = open({ ...answers, 'DELETE /api/credentials/c1': { body: { success: true } } });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog');
+it('returns to the list after deletion without reading the credential again', async () => {
+  const REMOVE = 'DELETE /api/credentials/c1';
+  const badge = { verdict: 'verified', checkedAt: '2026-11-21T10:00:00Z' };
+  const { api, user, address } = open({
+    ...answers,
+    'GET /api/credentials/c1': { body: { ...aid, badge } },
+    'GET /api/credentials/c1/badge': { body: { checks: [], ...badge } },
+    [REMOVE]: { status: 503, body: 'Away' },
+  });
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  };
+  await screen.findByText(/^Checked on/);
+  await remove();
+  expect(await screen.findByText('Error Away')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'First Aid' })).toBeInTheDocument();
+  api.answers[REMOVE] = async () => {
+    await new Promise((done) => setTimeout(done, NETWORK_MS));
+    return { body: { success: true } };
+  };
   api.answers['GET /api/credentials/c1'] = { status: 404, body: 'Not found' };
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await remove();
   await waitFor(() => expect(address()).toBe('/credentials'));
   expect(screen.getByText('Success Credential deleted successfully')).toBeInTheDocument();
+  const calls = api.calls.map(({ method, path }) => `${method} ${path}`);
+  expect(calls.slice(calls.lastIndexOf(REMOVE)).filter((call) => call.startsWith('GET /api/credentials/c1'))).toEqual(
+    [],
+  );
 });
 
 it('shows the new period immediately after renewal, and reserves space until the previous one has loaded', async () => {
@@ -246,11 +228,16 @@ it('sends no request while the next screen loads', async () => {
 
 describe('on a wide screen', () => {
   const { matchMedia } = window;
+  let isWide = true;
+  const resized = new Set<() => void>();
   beforeEach(() => {
+    isWide = true;
     window.matchMedia = ((media: string) => ({
       ...matchMedia(media),
-      matches: media === '(min-width: 1700px)',
-    })) as typeof matchMedia;
+      matches: isWide && media === '(min-width: 1700px)',
+      addEventListener: (_type: string, listener: () => void) => resized.add(listener),
+      removeEventListener: (_type: string, listener: () => void) => resized.delete(listener),
+    })) as unknown as typeof matchMedia;
   });
   afterEach(() => {
     window.matchMedia = matchMedia;
@@ -273,5 +260,18 @@ describe('on a wide screen', () => {
     await user.click(list.getByRole('link', { name: /Aid B/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Aid B' })).toBeInTheDocument();
     expect(list.getByRole('link', { current: true })).toHaveAttribute('href', '/credentials/o1');
+  });
+
+  it('keeps an open dialog and what was typed when the window becomes narrower', async () => {
+    const { user } = open({ ...answers, 'GET /api/credentials': { body: [aid] } });
+    await screen.findByRole('navigation', { name: 'Your list' });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const name = within(await screen.findByRole('dialog')).getByLabelText('Credential name');
+    await user.type(name, '!');
+    isWide = false;
+    act(() => resized.forEach((tell) => tell()));
+    expect(screen.queryByRole('navigation', { name: 'Your list' })).toBeNull();
+    expect(name).toBeVisible();
+    expect(name).toHaveValue('First Aid!');
   });
 });

@@ -33,10 +33,9 @@ const WIDE = '(min-width: 1700px)';
 export function CredentialPage() {
   const id = useLastParameter('id');
   const isWide = useMedia(WIDE);
-  if (!isWide) return <Screen id={id} />;
   return (
-    <div className={styles.wide} data-width="full">
-      <ListBeside currentId={id} />
+    <div className={isWide ? styles.wide : undefined} data-width={isWide ? 'full' : undefined}>
+      {isWide && <ListBeside currentId={id} />}
       <div className={styles.screen}>
         <Screen id={id} />
       </div>

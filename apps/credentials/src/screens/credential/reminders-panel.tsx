@@ -56,16 +56,17 @@ function Reminders({ credential: { id, expiryDate } }: { credential: CredentialD
       skeleton={<Skeleton height="84px" />}
     >
       {(loaded) => {
-        const due = remindersToCome(expiryDate, today, loaded.organizations, loaded.wishes);
-        const reminders = due.filter(({ date }) => !pausedUntil || date > pausedUntil);
+        const wanted = remindersOf(expiryDate, loaded.organizations, loaded.wishes);
+        const reminders = wanted.filter(({ date }) => date > today && (!pausedUntil || date > pausedUntil));
         return (
           <Stack gap={1}>
-            {pausedUntil && due.length > 0 && (
+            {pausedUntil && wanted.length > 0 ? (
               <Quiet>
                 Paused until <Day date={pausedUntil} />. A reminder due by then arrives the day after.
               </Quiet>
+            ) : (
+              reminders.length === 0 && <Quiet>No reminders left for this period.</Quiet>
             )}
-            {due.length === 0 && <Quiet>No reminders left for this period.</Quiet>}
             {reminders.length > 0 && (
               <List>
                 {reminders.map(({ date, daysBefore }) => (
@@ -103,10 +104,9 @@ interface Reminder {
 /** For people in no organization; a spec compares it with the contract's default. */
 export const DEFAULT_DAYS = [30, 14, 7];
 
-/** Reminders still to be sent (`docs/areas/reminders.md`): those that any organization asks for and the person has not switched off. */
-export function remindersToCome(
+/** Reminders of a period (`docs/areas/reminders.md`): those that any organization asks for and the person has not switched off. */
+export function remindersOf(
   expiryDate: CalendarDate,
-  today: CalendarDate,
   organizations: readonly Pick<Organization, 'notifications'>[],
   wishes: Pick<OwnNotifications, 'emailReminders' | 'expirationAlerts'>,
 ): Reminder[] {
@@ -120,6 +120,5 @@ export function remindersToCome(
   return [...new Set([...days, ...(isAlerted ? [-1] : [])])]
     .filter((daysBefore) => Number.isInteger(daysBefore) && (daysBefore >= 0 || expiryDate < LAST_DATE))
     .toSorted((a, b) => b - a)
-    .map((daysBefore) => ({ date: addDays(expiryDate, -daysBefore), daysBefore }))
-    .filter(({ date }) => date > today);
+    .map((daysBefore) => ({ date: addDays(expiryDate, -daysBefore), daysBefore }));
 }
