@@ -67,7 +67,6 @@ export const CredentialRow = memo(function CredentialRow({
         <label className={styles.box}>
           <input
             type="checkbox"
-            tabIndex={-1}
             aria-label={`Select ${name}`}
             checked={isSelected}
             onClick={(event) => onSelect(id, event.shiftKey)}
@@ -76,7 +75,7 @@ export const CredentialRow = memo(function CredentialRow({
         </label>
       </td>
       <th scope="row" className={styles.nameCell}>
-        <Link className={styles.name} tabIndex={-1} to={credentialPath(credential)} title={name} dir="auto">
+        <Link className={styles.name} to={credentialPath(credential)} title={name} dir="auto">
           {name}
         </Link>
         <span className={styles.beneath} dir="auto">
@@ -103,7 +102,6 @@ export const CredentialRow = memo(function CredentialRow({
         {hasDocument && documentUrl ? (
           <a
             className={styles.file}
-            tabIndex={-1}
             href={documentUrl}
             target="_blank"
             rel="noopener"
@@ -123,7 +121,6 @@ export const CredentialRow = memo(function CredentialRow({
             iconSize={15}
             label={`${word} ${name}`}
             title={word}
-            tabIndex={-1}
             onClick={() => actions[act](credential)}
           />
         ))}

@@ -217,10 +217,14 @@ describe('with many credentials', () => {
     });
 
     it('has one tab stop for its rows; arrows move, and Space selects', async () => {
-      const { user } = await open(numbered(3), '/credentials?view=table');
+      const badge = { verdict: 'verified', checkedAt: '2026-11-21T10:00:00Z' } as const;
+      const { user } = await open(
+        numbered(3).map((one) => ({ ...one, badge })),
+        '/credentials?view=table',
+      );
       const table = within(await screen.findByRole('table'));
       const body = table.getByRole('link', { name: 'No 0' }).closest('tbody');
-      const stops = () => body?.querySelectorAll('[tabindex="0"]') ?? [];
+      const stops = () => body?.querySelectorAll(':is(a, button, input):not([tabindex="-1"])') ?? [];
       expect(stops()).toHaveLength(1);
       act(() => table.getByRole('link', { name: 'No 0' }).focus());
       await user.keyboard('{ArrowDown}');

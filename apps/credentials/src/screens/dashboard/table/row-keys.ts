@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from '
 const PAGE_ROWS = 10;
 const CONTROLS = 'a, button, input';
 const STOP = '[tabindex="0"]';
+const NEW = `:is(${CONTROLS}):not([tabindex="-1"])`;
 
 /**
  * One tab stop for all rows. Up, Down, PageUp and PageDown move between rows, Left and Right between the controls of a
@@ -13,12 +14,9 @@ export function useRowKeys(bodyRef: RefObject<HTMLTableSectionElement | null>) {
   useEffect(() => {
     // After every render, exactly one control is a tab stop: rows come and go while the list is scrolled.
     const body = bodyRef.current;
-    if (!body) return;
-    const [stop, ...others] = [...body.querySelectorAll<HTMLElement>(STOP)];
-    for (const other of others) other.tabIndex = -1;
-    if (stop) return;
-    const first = body.querySelector<HTMLElement>('tr[data-index] a');
-    if (first) first.tabIndex = 0;
+    const stop = body?.querySelector<HTMLElement>(STOP) ?? body?.querySelector<HTMLElement>('tr[data-index] a');
+    for (const control of body?.querySelectorAll<HTMLElement>(NEW) ?? []) if (control !== stop) control.tabIndex = -1;
+    if (stop) stop.tabIndex = 0;
   });
 
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
