@@ -6,6 +6,8 @@ import { cryptosuite as rdfc } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import * as Ed25519Multikey from '@digitalbazaar/ed25519-multikey';
 import { loaderOf } from './verification/contexts.js';
 import type { Json } from './verification/json.js';
+import type { Fetched } from './verification/keys.js';
+import { verify } from './verification/verify.js';
 
 export interface TestIssuer {
   id: string;
@@ -176,4 +178,25 @@ export function bakedSvg(text: string): string {
     ? `<openbadges:credential><![CDATA[${text}]]></openbadges:credential>`
     : `<openbadges:credential verify="${text}"/>`;
   return `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0">${content}<script>alert(1)</script></svg>`;
+}
+
+export const NOW = new Date('2026-11-21T10:00:00Z');
+export const ADA = ['Ada@Example.test'];
+
+export function verifyBadge(
+  badge: Json | string | Buffer,
+  documents: Record<string, Fetched> = {},
+  addresses: string[] | null = ADA,
+) {
+  const bytes = Buffer.isBuffer(badge) ? badge : Buffer.from(typeof badge === 'string' ? badge : JSON.stringify(badge));
+  return verify({ bytes, now: NOW, addresses, documents });
+}
+
+export async function reportOf(...given: Parameters<typeof verifyBadge>) {
+  const answer = await verifyBadge(...given);
+  if (!('report' in answer)) throw new Error(JSON.stringify(answer));
+  const { report } = answer;
+  const results = Object.fromEntries(report.checks.map(({ check, result }) => [check, result]));
+  const messages = Object.fromEntries(report.checks.map(({ check, message }) => [check, message]));
+  return { ...report, results, messages };
 }

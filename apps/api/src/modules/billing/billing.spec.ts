@@ -3,6 +3,7 @@ import { BillingCustomer } from '@tracker/database/entities/billing/billing-cust
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import type { TestPerson } from '../../testing/test-person.js';
 import { until } from '../../testing/until.js';
+import { AccountDeletionService } from '../auth/account/deletion/account-deletion.service.js';
 import { LEASE_MS } from './stripe/due-work.js';
 import { eventAbout, signature } from './stripe/fake-stripe.fixture.js';
 import { testShop } from './stripe/stripe-shop.fixture.js';
@@ -207,6 +208,25 @@ describe('changing and ending a plan', () => {
     shop.api.clock.advance(DAY_MS);
     await shop.reconcile();
     expect(await shop.tier()).toBe('free');
+  });
+
+  test('the erasure of the owner cancels the subscription at Stripe, whatever events follow', async () => {
+    const { api, owner, stripe } = shop;
+    const id = await shop.subscribe();
+    await owner.post('/api/account/deletion', { confirm: owner.email });
+    expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
+    const due = new Date(api.clock.now().getTime() + 8 * DAY_MS);
+    const [counts, event] = await Promise.all([
+      api.get(AccountDeletionService).eraseDue(due),
+      shop.tell('customer.subscription.updated', id),
+    ]);
+    expect([counts.organizations, event.statusCode]).toEqual([1, 200]);
+    await shop.reconcile();
+    expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
+    expect((await shop.tell('customer.subscription.deleted', id)).statusCode).toBe(200);
+    const body = eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' });
+    expect((await shop.deliver(body)).statusCode).toBe(200);
+    expect(await shop.manager.query('select from subscriptions')).toEqual([]);
   });
 
   test('the portal returns 409 for an organization without a subscription', async () => {

@@ -1,9 +1,9 @@
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { GuardedRouter } from '@tracker/shell-sdk/guarded-router';
 import { createTrackerStore, Provider } from '@tracker/shell-sdk/store';
 import { useLeaveQuestion } from '@tracker/shell-sdk/unsaved';
-import { answerRollouts, panel, anEvent } from './rollouts.fixture';
+import { answerRollouts, anEvent, openRollouts, panel } from './rollouts.fixture';
 import { RolloutsPage } from './rollouts.page';
 import { actionText, detailText } from './event-words';
 
@@ -94,4 +94,17 @@ it.each([
 ])('describes the change %j', (event, action, detail) => {
   expect(actionText(event.action)).toBe(action);
   expect(detailText(event)).toBe(detail);
+});
+
+it('asks before a typed reason is discarded', async () => {
+  const { user } = openRollouts();
+  await user.click(within(await panel('Rollout of team')).getByRole('button', { name: 'Kill Rollout' }));
+  const why = within(await screen.findByRole('dialog')).getByLabelText(/Reason for the audit log/);
+  await user.type(why, 'Saving fails');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(why).toHaveValue('Saving fails');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

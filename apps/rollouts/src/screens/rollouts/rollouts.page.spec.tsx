@@ -86,19 +86,6 @@ it.each([
   expect(writes(calls)).toEqual([{ method: 'POST', path: `${PATH}/team/${action}`, body }]);
 });
 
-it('asks before a typed reason is discarded', async () => {
-  const { user } = openRollouts();
-  await press(user, 'Kill Rollout');
-  const why = within(await screen.findByRole('dialog')).getByLabelText(/Reason for the audit log/);
-  await user.type(why, 'Saving fails');
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(why).toHaveValue('Saving fails');
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 it('makes an older version stable and sends the reason', async () => {
   const { user, calls } = openRollouts({
     [`GET ${PATH}/team/releases`]: { body: [aRelease(), aRelease({ version: '1.2.0', standing: null })] },

@@ -1,44 +1,10 @@
-import type { MemberCompliance } from '@tracker/contracts/organizations/members';
-import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { aMember, anInvitation, anOrganization, me, mine } from '../../team.fixture';
+import { anOrganization, me, mine } from '../../team.fixture';
 import { TeamPage } from './team.page';
-
-const organization = anOrganization();
-const PATH = `/api/organizations/${organization.id}`;
-const ada = aMember();
-const max = aMember({ id: '6e3f1c11-1c11-4b0e-8a8e-7d2b0a6f7c55', firstName: 'Max', lastName: 'Roth', role: 'admin' });
-const sam = anInvitation();
-const expired: MemberCompliance = {
-  state: 'expired',
-  total: 3,
-  valid: 1,
-  expiring: 0,
-  expired: 2,
-  missingDocuments: 0,
-};
-
-type Answers = Parameters<typeof fakeApi>[0];
-
-function openTeam(current: Organization = organization, more: Answers = {}) {
-  const members = [mine(current.role), ada, max];
-  const api = fakeApi({
-    'GET /api/auth/user': { body: me },
-    'GET /api/organizations': { body: [current] },
-    [`GET ${PATH}/members`]: { body: { organization: current, members } },
-    [`GET ${PATH}/members/search`]: {
-      body: { members: members.map((one) => ({ ...one, compliance: one === ada ? expired : null })), total: 3 },
-    },
-    [`GET ${PATH}/compliance-matrix`]: { body: { types: [], items: [], next: null } },
-    [`GET ${PATH}/invitations`]: { body: [sam] },
-    [`GET ${PATH}/invitations/seats`]: { body: { seatsLeft: 4 } },
-    ...more,
-  });
-  return { ...renderPage(<TeamPage />, { at: '/team' }), api };
-}
+import { ada, type Answers, expired, max, openTeam, organization, PATH, rowOf } from './team-page.fixture';
 
 it('shows one state per member, requirements first, across all pages of the matrix', async () => {
   const cells = (...states: string[]) => states.map((state, index) => ({ typeId: `t${index}`, state }));
@@ -69,12 +35,6 @@ it('shows no member as compliant if the matrix cannot be loaded, and offers Retr
   expect(await row.findByText('2 expired')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
-
-const rowOf = async (name: string) => {
-  const row = (await screen.findByText(name)).closest('tr');
-  if (!row) throw new Error(`${name} stands in no row`);
-  return within(row);
-};
 
 it('never shows members of the previous organization after switching', async () => {
   const id = '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
@@ -236,89 +196,6 @@ describe('the team', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('bare@example.test')).toBeVisible();
     expect(screen.getByText('Total Members').parentElement).toHaveTextContent(/1 of 3$/);
-  });
-});
-
-describe('invitations', () => {
-  const openDialog = async (answer: Answers[string]) => {
-    const opened = openTeam(organization, { [`POST ${PATH}/invitations`]: answer });
-    await opened.user.click(await screen.findByRole('button', { name: 'Invite Member' }));
-    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
-  };
-
-  it('require an address, and send address and role', async () => {
-    const { user, api, dialog } = await openDialog({ status: 201, body: { success: true, message: 'sent' } });
-    const send = dialog.getByRole('button', { name: 'Send Invitation' });
-    expect(send).toBeDisabled();
-    await waitFor(() =>
-      expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
-        /^4 seats left, including pending invitations\./,
-      ),
-    );
-    await user.type(dialog.getByLabelText('Email'), 'lin@example.test');
-    await user.selectOptions(dialog.getByLabelText('Role'), 'admin');
-    await user.click(send);
-    expect(await screen.findByText('Success Invitation sent successfully!')).toBeInTheDocument();
-    expect(api.calls).toContainEqual({
-      method: 'POST',
-      path: `${PATH}/invitations`,
-      body: { email: 'lin@example.test', role: 'admin' },
-    });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('are sent to several people from a pasted list or from the menu', async () => {
-    const { user, dialog } = await openDialog({});
-    await user.click(dialog.getByLabelText('Email'));
-    await user.paste('lin@example.test');
-    expect(dialog.getByLabelText('Email')).toHaveValue('lin@example.test');
-    await user.paste('ada@example.test\nben@example.test');
-    const several = within(await screen.findByRole('dialog', { name: 'Invite several' }));
-    expect(several.getByText('2 addresses found.')).toBeVisible();
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    await user.click(several.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Invite Member' })).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Invite several' }));
-    expect(await screen.findByRole('dialog', { name: 'Invite several' })).toBeVisible();
-  });
-
-  it('keep the dialog open and show why sending failed', async () => {
-    const { user, api, dialog } = await openDialog({});
-    const field = dialog.getByLabelText('Email');
-    await user.type(field, 'lin@example.test');
-    for (const [answer, sentence] of [
-      [{ status: 409, body: { success: false, message: 'Three members at most.' } }, 'Three members at most.'],
-      [{ status: 500, body: {} }, 'Failed to send invitation'],
-      [() => Promise.reject(new TypeError('offline')), 'An error occurred while sending the invitation'],
-      [{ body: { success: false } }, 'Failed to send invitation'],
-    ] as [Answers[string], string][]) {
-      api.answers[`POST ${PATH}/invitations`] = answer;
-      await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-      expect(await dialog.findByText(sentence)).toBeVisible();
-      expect(field).toHaveValue('lin@example.test');
-      expect(field).toHaveAttribute('aria-invalid', 'true');
-    }
-  });
-
-  it('are cancelled and resent from their row, or show why not', async () => {
-    const { user, api } = openTeam(organization, {
-      [`DELETE ${PATH}/invitations/${sam.id}`]: () => Promise.reject(new TypeError('offline')),
-      [`POST ${PATH}/invitations/${sam.id}/resend`]: { status: 500, body: {} },
-    });
-    const row = await rowOf(sam.email);
-    await user.click(row.getByRole('button', { name: /^Resend/ }));
-    expect(await screen.findByText('Error Failed to send invitation')).toBeInTheDocument();
-    await user.click(row.getByRole('button', { name: /^Cancel/ }));
-    expect(api.calls.some(({ method }) => method === 'DELETE')).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Cancel invitation' }));
-    expect(await screen.findByText('Error An error occurred while cancelling the invitation')).toBeInTheDocument();
-    api.answers[`DELETE ${PATH}/invitations/${sam.id}`] = { body: { success: true, message: 'ok' } };
-    api.answers[`GET ${PATH}/invitations`] = { body: [] };
-    await user.click(row.getByRole('button', { name: /^Cancel/ }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel invitation' }));
-    expect(await screen.findByText('Success Invitation cancelled successfully')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Pending invitations' })).toHaveFocus());
   });
 });
 

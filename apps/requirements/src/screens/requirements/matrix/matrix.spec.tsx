@@ -295,11 +295,7 @@ it('is a list on a phone, with each member’s worst states first', async () => 
   window.matchMedia = matchMedia;
 });
 
-it('offers the setup while there are no requirements, and says why the matrix could not be loaded', async () => {
-  const { user, address, unmount } = open({ [MATRIX]: { body: { types: [], items: [], next: null } } });
-  await user.click(await screen.findByRole('button', { name: 'Set up requirements' }));
-  expect(address()).toBe('/requirements?view=setup');
-  unmount();
+it('says why the matrix could not be loaded', async () => {
   open({ [MATRIX]: { status: 503, body: 'Try again soon.' } });
   expect(await screen.findByText('Try again soon.')).toBeVisible();
 });

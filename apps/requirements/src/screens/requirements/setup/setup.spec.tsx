@@ -36,6 +36,13 @@ const list = async (name: string) => {
   return within(await screen.findByRole('list', { name }));
 };
 
+it('is offered while there are no requirements', async () => {
+  const none = { body: { types: [], items: [], next: null } };
+  const { user, address } = open({ [`GET ${PATH}/compliance-matrix`]: none }, '/requirements');
+  await user.click(await screen.findByRole('button', { name: 'Set up requirements' }));
+  expect(address()).toBe('/requirements?view=setup');
+});
+
 it('describes types, groups, requirements and waivers', async () => {
   open();
   expect(

@@ -13,8 +13,6 @@ import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import type { TestPerson } from '../../../../testing/test-person.js';
 import { RemoteAccessService } from '../../../rollout/access/remote-access.service.js';
-import { eventAbout } from '../../../billing/stripe/fake-stripe.fixture.js';
-import { Shop } from '../../../billing/stripe/stripe-shop.fixture.js';
 import { AccountExportJob } from '../export/account-export.job.js';
 import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
@@ -323,29 +321,5 @@ describe('erasure of an account', () => {
     const member = await organization.add('member');
     expect(await erasures().eraseDue(DUE)).toMatchObject({ accounts: 1, organizations: 0 });
     expect(await organization.roles()).toEqual({ [member.userId]: 'owner' });
-  });
-});
-
-describe('the subscription of an erased owner', () => {
-  test('is cancelled at Stripe, and later events change nothing', async () => {
-    const shop = await Shop.open();
-    const { api, owner, stripe } = shop;
-    const id = await shop.subscribe();
-    await ask(owner);
-    expect((await shop.tell('customer.subscription.updated', id)).statusCode).toBe(200);
-    const due = new Date(api.clock.now().getTime() + 8 * 86_400_000);
-    const [counts, event] = await Promise.all([
-      api.get(AccountDeletionService).eraseDue(due),
-      shop.tell('customer.subscription.updated', id),
-    ]);
-    expect([counts.organizations, event.statusCode]).toEqual([1, 200]);
-    await shop.reconcile();
-    expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
-    expect((await shop.tell('customer.subscription.deleted', id)).statusCode).toBe(200);
-    const body = eventAbout('charge.succeeded', { object: 'charge', id: 'ch_1' });
-    expect((await shop.deliver(body)).statusCode).toBe(200);
-    const rows: unknown[] = await shop.manager.query('select from subscriptions');
-    expect(rows).toEqual([]);
-    await shop.close();
   });
 });
