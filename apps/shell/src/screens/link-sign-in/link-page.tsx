@@ -1,4 +1,5 @@
 import type { LinkAccount, SignInLink } from '@tracker/contracts/auth/email-verification';
+import { FAILED } from '@tracker/product/code-form';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
@@ -8,7 +9,7 @@ import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { PublicLayout } from '../../layout/public-layout';
 import styles from '../screens.module.css';
-import { FAILED, LinkConfirmation } from './link-confirmation';
+import { LinkConfirmation } from './link-confirmation';
 import { useChooseLinkedAccountMutation, useGetSignInLinkQuery } from './link.api';
 
 interface LinkPageProps {
