@@ -1,10 +1,10 @@
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { type Colleague, isAllowed } from '@tracker/contracts/organizations/permissions';
+import { NoMatches } from '@tracker/product/no-matches';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { Button } from '@tracker/ui/button';
-import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
-import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
+import { FilterBar } from '@tracker/ui/filter-bar';
 import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
@@ -77,21 +77,9 @@ export function MembersPanel({ organization, actor }: { organization: Organizati
               </ErrorState>
             )}
             {total === 0 ? (
-              <EmptyState
-                drawing="search"
-                action={
-                  <Button
-                    onClick={(event) => {
-                      change({ search: '', role: 'all' });
-                      focusSearch(event);
-                    }}
-                  >
-                    Show everyone
-                  </Button>
-                }
-              >
+              <NoMatches clearLabel="Show everyone" onClear={() => change({ search: '', role: 'all' })}>
                 No member matches your search.
-              </EmptyState>
+              </NoMatches>
             ) : (
               <MemberTable
                 organizationId={organization.id}

@@ -1,12 +1,12 @@
 import { countStates, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
 import { plural } from '@tracker/contracts/values/plural';
 import { useActionInAddress } from '@tracker/product/action-in-address';
+import { NoMatches } from '@tracker/product/no-matches';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { focusSearch } from '@tracker/ui/filter-bar';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster } from '@tracker/ui/layout';
 import { MenuButton } from '@tracker/ui/menu-button';
@@ -131,21 +131,9 @@ function FilledMatrix({ organizationId, matrix }: { organizationId: string; matr
       <MatrixFilterBar filter={filter} groups={groups} onSearch={search} onChoose={choose} />
       <StateChips counts={counts} chosen={state} onChoose={choose} />
       {total === 0 && (
-        <EmptyState
-          drawing="search"
-          action={
-            <Button
-              onClick={(event) => {
-                clear();
-                focusSearch(event);
-              }}
-            >
-              Show everyone
-            </Button>
-          }
-        >
+        <NoMatches clearLabel="Show everyone" onClear={clear}>
           No matches.
-        </EmptyState>
+        </NoMatches>
       )}
       <div hidden={total === 0} data-width={isNarrow ? undefined : 'full'}>
         <View types={matrix.types} members={matrix.members} shown={shownSet} onOpen={setCell} />

@@ -1,10 +1,10 @@
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
+import { NoMatches } from '@tracker/product/no-matches';
 import { useDownload } from '@tracker/shell-sdk/downloads';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { DateField } from '@tracker/ui/date-field';
-import { EmptyState } from '@tracker/ui/empty-state';
-import { FilterBar, focusSearch } from '@tracker/ui/filter-bar';
+import { FilterBar } from '@tracker/ui/filter-bar';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { Cluster, Stack } from '@tracker/ui/layout';
@@ -87,21 +87,9 @@ function AuditTrail({ organizationId }: { organizationId: string }) {
           failure={errorText(error, 'The audit trail could not be loaded.')}
           skeleton={<Skeleton height="220px" />}
           empty={
-            <EmptyState
-              drawing="search"
-              action={
-                <Button
-                  onClick={(event) => {
-                    setChoice(EVERYTHING);
-                    focusSearch(event);
-                  }}
-                >
-                  Show everything
-                </Button>
-              }
-            >
+            <NoMatches clearLabel="Show everything" onClear={() => setChoice(EVERYTHING)}>
               Nothing in the audit trail matches.
-            </EmptyState>
+            </NoMatches>
           }
         >
           {(list) => (
