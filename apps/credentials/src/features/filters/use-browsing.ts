@@ -1,3 +1,4 @@
+import { joinedQuery } from '@tracker/product/joined-query';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useLocation, useSearchParams } from '@tracker/shell-sdk/router';
 import { useTypedText } from '@tracker/ui/use-typed-text';
@@ -7,7 +8,8 @@ import { type CredentialFilters, filtersOf, isFiltering, NO_FILTERS, paramsOf } 
 import { filterCredentials, sortCredentials } from './select-credentials';
 
 export function useShownCredentials(filters: CredentialFilters) {
-  const { data: credentials, error, isFetching, refetch } = useCredentials();
+  const list = useCredentials();
+  const { data: credentials } = list;
   const { status, sort, issuer, document, renewed, from, to } = filters;
   const known = useGetRenewedCredentialIdsQuery(undefined, { skip: renewed === 'all' });
   const renewedIds = useMemo(() => known.data && new Set(known.data), [known.data]);
@@ -17,17 +19,8 @@ export function useShownCredentials(filters: CredentialFilters) {
     () => filterCredentials(sorted, { search, status, issuer, document, renewed, from, to, renewedIds }),
     [sorted, search, status, issuer, document, renewed, from, to, renewedIds],
   );
-  return {
-    credentials,
-    shown,
-    isLoading: (credentials === undefined && isFetching) || (known.data === undefined && known.isFetching),
-    error: error ?? known.error,
-    isFetching: isFetching || known.isFetching,
-    retry: () => {
-      void refetch();
-      if (known.error) void known.refetch();
-    },
-  };
+  const isLoading = [list, known].some(({ data, isFetching }) => data === undefined && isFetching);
+  return { credentials, shown, isLoading, query: joinedQuery([list, known], isLoading ? undefined : credentials) };
 }
 
 export function useBrowsing() {

@@ -3,6 +3,7 @@ import type { Organization } from '@tracker/contracts/organizations/organization
 import type { OwnNotifications } from '@tracker/contracts/auth/notifications';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
+import { joinedQuery } from '@tracker/product/joined-query';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
 import { useOwnToday } from '@tracker/product/own-today';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
@@ -37,18 +38,12 @@ function Reminders({ credential: { id, expiryDate } }: { credential: CredentialD
     ?.flatMap(({ credentialId, progress }) => (credentialId === id && progress ? progress.until : []))
     .toSorted()
     .at(-1);
-  const both = {
-    data:
-      organizations.data && wishes.data && !required.isLoading
-        ? { organizations: organizations.data, wishes: wishes.data }
-        : undefined,
-    error: organizations.error ?? wishes.error,
-    isFetching: organizations.isFetching || wishes.isFetching,
-    refetch() {
-      void organizations.refetch();
-      void wishes.refetch();
-    },
-  };
+  const both = joinedQuery(
+    [organizations, wishes],
+    organizations.data && wishes.data && !required.isLoading
+      ? { organizations: organizations.data, wishes: wishes.data }
+      : undefined,
+  );
   return (
     <QueryView
       query={both}

@@ -46,8 +46,7 @@ export function CredentialBrowser({
   onDeleteSome,
   ...actions
 }: CredentialBrowserProps) {
-  const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, isFetching, error, retry } =
-    useBrowsing();
+  const { credentials, shown, filters, changeSearch, change, clear, isFiltering, isLoading, query } = useBrowsing();
   const listView = useListView();
   const isTable = listView.view === 'table';
   const browserRef = useRef<HTMLDivElement>(null);
@@ -84,8 +83,8 @@ export function CredentialBrowser({
           <ViewSwitch {...listView} />
         </div>
         <QueryView
-          query={{ data: isLoading ? undefined : credentials, error, isFetching, refetch: retry }}
-          failure={`Your credentials could not be loaded. ${errorMessage(error)}`}
+          query={query}
+          failure={`Your credentials could not be loaded. ${errorMessage(query.error)}`}
           skeleton={skeletons}
         >
           {(list) => (

@@ -1,4 +1,5 @@
 import { CredentialDialog } from '@tracker/product/credential-dialog';
+import { joinedQuery } from '@tracker/product/joined-query';
 import { PlanFull } from '@tracker/product/plan-room';
 import type { ViewedQuery } from '@tracker/ui/query-view';
 import { type ComponentProps, useState } from 'react';
@@ -111,10 +112,5 @@ function useCellRule(
     group: groups.data?.find(({ id }) => id === requirement?.groupId)?.name,
     waiver: waivers.data?.find((one) => one.userId === userId && one.requirementId === requirementId),
   };
-  return {
-    data: queries.every((query) => query.data) ? data : undefined,
-    error: queries.find(({ error }) => error)?.error,
-    isFetching: queries.some(({ isFetching }) => isFetching),
-    refetch: () => queries.filter(({ error }) => error).map(({ refetch }) => refetch()),
-  };
+  return joinedQuery(queries, queries.every((query) => query.data) && data);
 }

@@ -1,4 +1,5 @@
 import { plural } from '@tracker/contracts/values/plural';
+import { joinedQuery } from '@tracker/product/joined-query';
 import { useSearchParams } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { InstantDay } from '@tracker/ui/instant';
@@ -41,12 +42,7 @@ export function SetupView({ organizationId }: { organizationId: string }) {
   const list = LISTS.find(({ key }) => key === params.get(LIST_PARAMETER))?.key ?? 'types';
   const choose = (key: typeof list) =>
     setParams({ [TAB_PARAMETER]: 'setup', ...(key !== 'types' && { [LIST_PARAMETER]: key }) });
-  const withTypes = {
-    data: types.data && requirements.data,
-    error: requirements.error ?? types.error,
-    isFetching: requirements.isFetching || types.isFetching,
-    refetch: () => [requirements, types].filter(({ error }) => error).map(({ refetch }) => refetch()),
-  };
+  const withTypes = joinedQuery([requirements, types], types.data && requirements.data);
   const isLoading = [types, groups, requirements, waivers].some(({ data, error }) => !data && !error);
   // The lists name each other's rows.
   if (isLoading)
