@@ -54,7 +54,6 @@ export async function webhooksPlugin(server: FastifyInstance): Promise<void> {
     return receiver(params.name).behaviour;
   });
 
-  // A scope of its own, because a receiver keeps bodies as they came.
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -1,4 +1,3 @@
-// What both services of the lower bound do alike.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

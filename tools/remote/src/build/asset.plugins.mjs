@@ -19,7 +19,6 @@ export function chunkFiles(list, chunks) {
   return (/** @type {Compiler} */ compiler) => {
     const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(chunkFiles.name, (compilation) => {
-      // File names are final once hashes are computed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: chunkFiles.name, stage }, () => {
         const groups = chunks.flatMap((chunk) => compilation.chunkGroups.find(({ name }) => name === chunk) ?? []);

@@ -24,7 +24,6 @@ interface SetPercentage {
   remote: string;
   version: string;
   percentage: number;
-  /** The percentage that the caller saw. */
   from: number;
   comment?: string;
 }

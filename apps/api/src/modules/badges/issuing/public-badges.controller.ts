@@ -66,7 +66,6 @@ export class PublicBadgesController {
     openToAll(reply, 'image/png').header('cache-control', 'public, max-age=86400').send(png);
   }
 
-  /** The form of the page, which works without a script. */
   @Post('badges/:name/claim')
   @PublicOrSignedIn()
   @AcceptsHtmlForms()

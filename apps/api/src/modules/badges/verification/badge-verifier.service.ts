@@ -12,7 +12,6 @@ import type { Fetched } from './keys.js';
 import type { VerifyAnswer, VerifyRequest } from './verify.js';
 
 interface Asking {
-  /** For fair scheduling: a person's id or a network address. */
   asker: string;
   addresses: readonly string[] | null;
   at?: Date | undefined;

@@ -51,7 +51,6 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
     if (!(await this.finish(exportId))) await this.storage.remove(exportId);
   }
 
-  /** Returns false if the export was withdrawn. Idempotent. */
   private finish(exportId: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const expiresAt = new Date(this.clock.now().getTime() + ACCOUNT_EXPORTS.days * DAY_MS);
