@@ -50,9 +50,7 @@ describe('a request to a user-supplied address', () => {
     const megabyte = 1024 * 1024;
     answer = (request, response) => response.end(Buffer.alloc(Number(request.url?.slice(1)), 'x'));
     expect(await (await inDevelopment(`${origin}/${megabyte}`)).text()).toHaveLength(megabyte);
-    await expect(inDevelopment(`${origin}/${megabyte + 1}`)).rejects.toThrow(
-      'The answer of the provider is too large.',
-    );
+    await expect(inDevelopment(`${origin}/${megabyte + 1}`)).rejects.toThrow('Its answer is too large.');
   });
 
   test('is aborted by the caller’s signal', async () => {

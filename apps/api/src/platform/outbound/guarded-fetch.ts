@@ -61,15 +61,14 @@ export function guardedFetch(rules: CallRules) {
       });
       const { statusCode: status } = answer;
       if (status >= 300 && status < 400)
-        throw new RefusedCallError('The provider answers with a redirect, which is not followed.');
+        throw new RefusedCallError('It answered with a redirect, which is not followed.');
       const bytes = await answer.body.arrayBuffer();
       const headers = new Headers();
       for (const [name, value] of Object.entries(answer.headers))
         if (value !== undefined) headers.set(name, String(value));
       return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
     } catch (error) {
-      if (error instanceof errors.ResponseExceededMaxSizeError)
-        throw new RefusedCallError('The answer of the provider is too large.');
+      if (error instanceof errors.ResponseExceededMaxSizeError) throw new RefusedCallError('Its answer is too large.');
       throw error;
     } finally {
       await dispatcher.destroy();

@@ -199,10 +199,7 @@ describe('a hostile SSO provider', () => {
       return true;
     });
     const answer = await save(provider.issuer);
-    expect([answer.statusCode, answer.body]).toEqual([
-      400,
-      'This issuer cannot be used. The answer of the provider is too large.',
-    ]);
+    expect([answer.statusCode, answer.body]).toEqual([400, 'This issuer cannot be used. Its answer is too large.']);
     expect(sent).toBeLessThan(25 * 1024 * 1024);
   });
 

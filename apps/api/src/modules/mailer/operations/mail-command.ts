@@ -1,3 +1,4 @@
+import { plural } from '@tracker/contracts/values/plural';
 import type { MailOperationsRepository, PendingMails } from './mail-operations.repository.js';
 import { commandLineOf } from '../../../platform/config/command-line-of.js';
 
@@ -12,7 +13,8 @@ export async function runMailCommand(
 ): Promise<string[] | null> {
   if (rest.length > 0 || (kind !== undefined) !== (action === 'withdraw')) return null;
   if (action === 'pending') return describePending(await mail.pending(), await mail.heldSince());
-  if (action === 'withdraw' && kind) return [`${await mail.withdraw(kind)} mails were withdrawn.`];
+  if (action === 'withdraw' && kind)
+    return [plural(await mail.withdraw(kind), { one: '# email was withdrawn.', other: '# emails were withdrawn.' })];
   if (action === 'hold') {
     await mail.hold();
     return [`Mail is held: nothing is sent until \`${commandLineOf('mail', 'release')}\`.`];
