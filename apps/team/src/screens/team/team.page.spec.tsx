@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
