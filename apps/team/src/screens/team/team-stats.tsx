@@ -1,4 +1,3 @@
-import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
 import { Stack } from '@tracker/ui/layout';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -15,8 +14,8 @@ interface TeamStatsProps {
 }
 
 export function TeamStats({ organization, memberCount, pendingCount }: TeamStatsProps) {
-  const { subscriptionTier, maxMembers = (TIER_LIMITS[subscriptionTier] ?? TIER_LIMITS.free).maxMembers } =
-    organization;
+  const { maxMembers }: Partial<Organization> = organization;
+  const seats = maxMembers === undefined ? '' : ` of ${maxMembers}`;
   return (
     <div className={styles.tiles}>
       {memberCount === undefined ? (
@@ -24,8 +23,8 @@ export function TeamStats({ organization, memberCount, pendingCount }: TeamStats
       ) : (
         <StatTile
           label="Total Members"
-          value={memberCount === null ? '—' : `${memberCount} of ${maxMembers}`}
-          proportion={memberCount === null ? undefined : memberCount / Math.max(maxMembers, 1)}
+          value={memberCount === null ? '—' : `${memberCount}${seats}`}
+          proportion={memberCount === null || !maxMembers ? undefined : memberCount / maxMembers}
         />
       )}
       {pendingCount === undefined ? (
@@ -33,7 +32,10 @@ export function TeamStats({ organization, memberCount, pendingCount }: TeamStats
       ) : (
         <StatTile label="Pending Invitations" value={pendingCount ?? '—'} />
       )}
-      <StatTile label="Subscription" value={TIER_NAMES[subscriptionTier] ?? subscriptionTier} />
+      <StatTile
+        label="Subscription"
+        value={TIER_NAMES[organization.subscriptionTier] ?? organization.subscriptionTier}
+      />
     </div>
   );
 }
