@@ -225,11 +225,11 @@ describe('operators', () => {
       [['explode', 'team'], 'Usage'],
       [['kill', 'team', '--loudly'], 'Usage'],
       [['rollback', 'team', '9'], 'team has no release 9.'],
-      [['plan', 'team', '5,25'], 'Say how long each step lasts'],
+      [['plan', 'team', '5,25'], 'Give the length of each step'],
       [['plan', 'team', '25,5', '--every', '30m'], 'Each step of a plan must be higher than the one before.'],
       [['set', 'none', '5'], 'There is no remote named none.'],
       [['kill', 'team', '--preview', 'pr-1'], 'Usage'],
-      [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Allow an organization or a user'],
+      [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Name the organization or user to allow'],
       [['end', 'team', 'pr-1'], 'team has no preview pr-1.'],
       [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
     ])('get an explanation when they enter %j', async (args, complaint) => {

@@ -162,7 +162,7 @@ describe('archiving old months of the audit trail', () => {
 
   it('restores a month from its file exactly, and refuses a modified file', async () => {
     await expect(restoreMonth(api.databaseUrl, join(folder, 'audit_entries_2020_01.ndjson.gz'))).rejects.toThrow(
-      'No month is known',
+      'No archived month is recorded',
     );
     expect(await restoreMonth(api.databaseUrl, file('02'))).toBe(2);
     expect(await verify()).toMatchObject({ isIntact: true, inFiles: [january] });
