@@ -21,7 +21,7 @@ export const TIME_LIMITS = {
   replica: { statement: 1_500, lock: 1_000, connection: 500, answer: 2_000 },
   // A file is one statement that runs as long as its reader takes. Concurrency is limited elsewhere.
   export: { statement: 900_000, lock: 3_000, connection: 5_000, answer: 0 },
-  // Requests that change thousands of rows wait for each other, so that a repeated one gets the first one's answer.
+  // Bulk requests wait longer for locks, so that a repeated request returns the result of the first.
   bulk: { statement: 300_000, lock: 60_000, connection: 5_000, answer: 310_000 },
   // Sweeps may scan a whole table, and run again if cancelled.
   background: { statement: 300_000, lock: 10_000, connection: 10_000, answer: 310_000 },

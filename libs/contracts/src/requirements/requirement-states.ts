@@ -61,7 +61,7 @@ export function countStates(states: readonly CellState[]): StateCounts {
   return counts;
 }
 
-/** Requirements that are waived or in their grace period are in neither number. */
+/** Neither number includes requirements that are waived or in their grace period. */
 export function requirementsMet(counts: StateCounts): { met: number; asked: number } {
   const met = counts.met + counts.expiring;
   return { met, asked: met + counts['in-review'] + counts.rejected + counts.expired + counts.missing };

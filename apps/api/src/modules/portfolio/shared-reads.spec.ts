@@ -62,7 +62,7 @@ test('a finished read does not remove the read that started after it', async () 
   const store = slowStore();
   const first = store.reads.get('a');
   await turn();
-  // Calls again as soon as the result arrives, when the next read is about to start.
+  // Reads again as soon as the first result arrives, just before the next read starts.
   const again = first.then(() => store.reads.get('a'));
   const waiting = store.reads.get('a');
   await store.end();

@@ -32,7 +32,7 @@ describe('undelivered emails next to 20,000 of other organizations', () => {
     await failed(FOREIGN_MAILS / 2, null, stranger.userId);
     await failed(2, organizationId, null);
     await failed(1, null, ada.userId);
-    // About the organization and to its member: counts as one email.
+    // This email concerns the organization and is addressed to its member, but counts once.
     await failed(1, organizationId, ada.userId);
     await query('analyze outbox_messages');
   });

@@ -55,7 +55,7 @@ describe('people who become members without an invitation', () => {
         expect(await join(userId)).toBe(false);
       expect(Object.values(await organization.roles())).toEqual(['owner']);
       expect(await join(removed.userId, randomUUID())).toBe(false);
-      // The months of the audit trail that record the removal may have been archived.
+      // The part of the audit trail that records the removal may have been archived.
       await api
         .get(UnitOfWork)
         .run(() => api.manager().query(`set local session_replication_role = 'replica'; delete from audit_entries`));

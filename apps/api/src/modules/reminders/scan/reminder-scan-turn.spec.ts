@@ -3,7 +3,7 @@ import { scanIfFree, scanWhenFree } from './reminder-scan-turn.js';
 
 const COUNTS = { digests: 1, reminders: 2, alerts: 3 };
 
-/** Tasks whose lease is free in the given calls, and which fail on further calls. */
+/** Tasks whose lease is free on the given calls. Further calls fail. */
 function tasksThat(...answers: boolean[]) {
   const requested: Task[] = [];
   const reported: (TaskCounts | void)[] = [];

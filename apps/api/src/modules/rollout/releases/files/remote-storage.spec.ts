@@ -242,7 +242,7 @@ describe('while the bucket is slow', () => {
       await expect(clearing).rejects.toThrow('The bucket of releases did not answer in time.');
       expect(['2', '3', '4'].map(filesOf)).toEqual([0, 3, 0]);
       s3.trouble = () => undefined;
-      // The bucket may still carry out the request.
+      // The bucket may still execute the request.
       await expect(team.preview('3', 'pr-3')).rejects.toMatchObject({ code: 'version-busy' });
       await query(`update release_transfers set held_until = now() - interval '1 second'`);
       await clear();
