@@ -39,8 +39,11 @@ export class AccountRepository {
     return this.users.findOneBy({ email: sameAddress, emailVerified: true });
   }
 
-  getUser(id: string): Promise<User> {
-    return this.users.findOneByOrFail({ id });
+  /** Throws ConcurrentSignInError if the account no longer exists, as `lockUser` does. */
+  async getUser(id: string): Promise<User> {
+    const user = await this.users.findOneBy({ id });
+    if (!user) throw new ConcurrentSignInError();
+    return user;
   }
 
   identitiesOf(userId: string): Promise<Identity[]> {

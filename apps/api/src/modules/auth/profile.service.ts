@@ -5,7 +5,8 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { type Actor, isOperator } from '../../platform/actor/actor.js';
 import { type Versioned, requireMatch, versionOf } from '../../platform/http/answers/headers.js';
-import { AccountRepository } from './account.repository.js';
+import { signInRequired } from '../../platform/domain-error.js';
+import { AccountRepository, ConcurrentSignInError } from './account.repository.js';
 
 @Injectable()
 export class ProfileService {
@@ -18,13 +19,13 @@ export class ProfileService {
   async read(actor: Actor): Promise<Versioned<User>> {
     const { userId, leavingSince } = actor;
     const erasedAfter = leavingSince && erasedAfterOf(leavingSince).toISOString();
-    const profile = userOf(await this.accounts.getUser(userId));
+    const profile = userOf(await this.accounts.getUser(userId).catch(rejectErased));
     return { ...profile, isOperator: isOperator(actor, this.environment), erasedAfter };
   }
 
   update(actor: Actor, { firstName, lastName, timeZone }: ProfileChanges, ifMatch?: string): Promise<Versioned<User>> {
     return this.unitOfWork.run(async () => {
-      await this.accounts.lockUser(actor.userId);
+      await this.accounts.lockUser(actor.userId).catch(rejectErased);
       const before = await this.read(actor);
       requireMatch(ifMatch, before.version);
       const hadName = before.firstName || before.lastName;
@@ -39,6 +40,10 @@ export class ProfileService {
       return this.read(actor);
     });
   }
+}
+
+function rejectErased(error: unknown): never {
+  throw error instanceof ConcurrentSignInError ? signInRequired() : error;
 }
 
 function userOf(row: UserRow): Versioned<Omit<User, 'erasedAfter' | 'isOperator'>> {

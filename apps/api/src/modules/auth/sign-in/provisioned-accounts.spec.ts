@@ -9,10 +9,12 @@ import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
+import type { Actor } from '../../../platform/actor/actor.js';
 import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
+import { ProfileService } from '../profile.service.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 import { SignInService } from './sign-in.service.js';
@@ -113,6 +115,14 @@ describe('a provisioned account', () => {
     await accounts().signOut(person.userId);
     const statuses = await Promise.all([person, other].map((one) => one.get('/api/auth/user')));
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
+
+  test('must sign in again if it is erased while its profile is read or saved', async () => {
+    const erased = { userId: randomUUID(), emailVerified: true } as Actor;
+    const profiles = api.get(ProfileService);
+    const expected = { status: 401, code: 'sign-in-required' };
+    await expect(profiles.read(erased)).rejects.toMatchObject(expected);
+    await expect(profiles.update(erased, { firstName: 'Late' })).rejects.toMatchObject(expected);
   });
 
   test('blocks other changes while locked, and new references once found unused', async () => {
