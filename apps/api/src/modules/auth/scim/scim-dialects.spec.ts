@@ -195,6 +195,12 @@ describe('SCIM requests of Okta and Entra', () => {
       .Resources[0];
     expect(Object.keys(without)).toEqual(expect.arrayContaining(['userName', 'active']));
     expect(without.emails ?? without.name).toBeUndefined();
+    const part = (await directory.call('GET', '/Users?count=1&attributes=name.familyName,emails.value')).json();
+    expect(Object.keys(part.Resources[0].name)).toEqual(['familyName']);
+    expect(Object.keys(part.Resources[0].emails[0])).toEqual(['value']);
+    const rest = (await directory.call('GET', '/Users?count=1&excludedAttributes=name.familyName')).json();
+    expect(Object.keys(rest.Resources[0].name)).not.toContain('familyName');
+    expect(Object.keys(rest.Resources[0].name)).toContain('givenName');
   });
 
   it('an outdated If-Match returns 412 and a current If-None-Match returns 304', async () => {

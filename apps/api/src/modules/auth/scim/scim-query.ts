@@ -26,23 +26,31 @@ export function pageOf(query: ScimQuery): Page {
 
 const ALWAYS = new Set(['schemas', 'id', 'meta']);
 
+/** The attributes and sub-attributes that a request asks for (RFC 7644, 3.9). */
 export function selected(resource: object, query: ScimQuery): object {
   const wanted = namesIn(query['attributes']);
   const unwanted = namesIn(query['excludedAttributes']);
   if (!wanted && !unwanted) return resource;
-  const isShown = (name: string) => ALWAYS.has(name) || (wanted ? wanted.has(name) : !unwanted?.has(name));
-  return Object.fromEntries(Object.entries(resource).filter(([name]) => isShown(name.toLowerCase())));
+  const partOf = (value: unknown, name: string): unknown => {
+    if (ALWAYS.has(name) || wanted?.has(name)) return value;
+    if (!wanted) return unwanted?.has(name) ? undefined : without(value, (sub) => unwanted?.has(`${name}.${sub}`));
+    const isAsked = [...wanted].some((path) => path.startsWith(`${name}.`));
+    return isAsked ? without(value, (sub) => !wanted.has(`${name}.${sub}`)) : undefined;
+  };
+  const parts = Object.entries(resource).map(([name, value]) => [name, partOf(value, name.toLowerCase())] as const);
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+}
+
+function without(value: unknown, isDropped: (sub: string) => boolean | undefined): unknown {
+  if (Array.isArray(value)) return value.map((entry) => without(entry, isDropped));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([sub]) => !isDropped(sub.toLowerCase())));
 }
 
 function namesIn(text: unknown): Set<string> | null {
   if (typeof text !== 'string' || text === '') return null;
-  const names = text.split(',').map((name) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/^urn:.*:/, ''),
-  );
-  return new Set(names.map((name) => name.split('.')[0] ?? name));
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  return new Set(names.map((name) => name.replace(/^urn:.*:/, '')));
 }
 
 export interface ScimResource {
