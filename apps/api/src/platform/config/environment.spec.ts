@@ -81,6 +81,7 @@ describe('the settings', () => {
     ],
     ['DATABASE_REPLICA_URL', 'replica:5432', 'must be an address that begins with postgres://.'],
     ['REDIS_URL', 'redis:6379', 'must be an address that begins with redis://.'],
+    ['SMTP_URL', 'smtp://', 'must name a mail server, such as smtp://mail.example:587.'],
     ['SMTP_URL', 'smtp:25', 'must be an address that begins with smtp://.'],
     ['S3_ENDPOINT', 'http:9000', 'must be an address that begins with http:// or https://.'],
     ['DATABASE_REPLICA_MAX_LAG_MS', '0', 'must be 1 or more.'],

@@ -16,6 +16,10 @@ const addressOf = (protocols: RegExp, words: string) => {
   const error = `must be an address that begins with ${words}`;
   return z.url({ protocol: protocols, error }).includes('://', error);
 };
+const mailServer = addressOf(/^smtps?$/, 'smtp://').refine(
+  (address) => URL.canParse(address) && new URL(address).hostname !== '',
+  'must name a mail server, such as smtp://mail.example:587',
+);
 const webAddress = addressOf(/^https?$/, 'http:// or https://');
 /** Links, cookies and sign-in addresses are built from this origin, and some of them would drop a path. */
 const origin = webAddress.refine(
@@ -54,7 +58,7 @@ export const settingsSchema = z.object({
   DATABASE_POOL_SIZE: optional(wholeNumber(1, 200)),
   DATABASE_PREPARED_STATEMENTS: optional(z.enum(['true', 'false'], 'must be true or false')),
   REDIS_URL: optional(addressOf(/^rediss?$/, 'redis://')),
-  SMTP_URL: optional(addressOf(/^smtps?$/, 'smtp://')),
+  SMTP_URL: optional(mailServer),
   MAIL_FROM: optional(sender),
   STRIPE_SECRET_KEY: optional(text),
   STRIPE_WEBHOOK_SECRET: optional(text),
