@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outcomeSchema } from '../values/problems.js';
 import { emailSchema, idSchema, invitableRoleSchema } from '../values/text-fields.js';
 import { BATCH_OUTCOMES, MAX_BATCH_ROWS } from './invitation-list.js';
 
@@ -28,6 +29,11 @@ export const acceptanceSchema = z.object({
   token: z.string(INVALID_INVITATION_LINK).trim().min(1, INVALID_INVITATION_LINK),
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+export const acceptanceAnswerSchema = outcomeSchema
+  .extend({ organizationId: idSchema })
+  .meta({ id: 'AcceptanceAnswer' });
+export type AcceptanceAnswer = z.infer<typeof acceptanceAnswerSchema>;
 
 const invitationDetailsSchema = z
   .object({

@@ -1,6 +1,7 @@
 import type { User } from '@tracker/contracts/auth/users';
 import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
 import { useAction } from '@tracker/shell-sdk/action';
+import { chooseOrganization } from '@tracker/shell-sdk/organizations';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
 import { useNavigate } from '@tracker/shell-sdk/router';
@@ -44,7 +45,10 @@ export function AcceptCard({ token, invitation, user, address, onGone }: AcceptC
     {
       failure: failureOf('Failed to accept invitation', 'An error occurred while accepting the invitation'),
       refusal: 'place',
-      onDone: () => setHasJoined(true),
+      onDone: ({ organizationId }) => {
+        if (organizationId) chooseOrganization(organizationId);
+        setHasJoined(true);
+      },
     },
   );
   useRedirectToTeam(hasJoined);

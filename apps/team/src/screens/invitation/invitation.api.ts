@@ -1,5 +1,4 @@
-import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
-import type { Outcome } from '@tracker/contracts/values/problems';
+import type { AcceptanceAnswer, InvitationDetails } from '@tracker/contracts/organizations/invitations';
 import { api } from '@tracker/shell-sdk/api';
 import { unlessRefused } from '../../features/failure';
 
@@ -15,7 +14,7 @@ const invitationApi = api.injectEndpoints({
     getTeamInvitationDetails: build.query<InvitationAnswer, string>({
       query: (token) => `/api/invitations/${encodeURIComponent(token)}`,
     }),
-    acceptTeamInvitation: build.mutation<Outcome, string>({
+    acceptTeamInvitation: build.mutation<Partial<AcceptanceAnswer>, string>({
       query: (token) => ({ url: '/api/invitations/accept', method: 'POST', body: { token } }),
       invalidatesTags: unlessRefused('Organizations', 'Members', 'Invitations', 'Report', 'Notices'),
     }),

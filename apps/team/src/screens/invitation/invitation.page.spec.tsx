@@ -1,9 +1,10 @@
 import type { InvitationDetails } from '@tracker/contracts/organizations/invitations';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
 import { fakeApi } from '@tracker/testing/browser/fake-api';
 import { renderPage } from '@tracker/testing/browser/render-page';
-import { me } from '../../team.fixture';
+import { anOrganization, me } from '../../team.fixture';
 import { InvitationPage } from './invitation.page';
 
 const details: InvitationDetails = {
@@ -49,6 +50,32 @@ it('shows organization, role, inviter and account, accepts, and opens the team a
   act(() => redirect());
   await waitFor(() => expect(address()).toBe('/team'));
   expect(api.calls).toContainEqual({ method: 'POST', path: '/api/invitations/accept', body: { token: 't-1' } });
+});
+
+it('makes the joined organization the current one', async () => {
+  const joined = anOrganization({ id: '1d2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', name: 'Clinic North' });
+  const organizations = [anOrganization()];
+  fakeApi({
+    'GET /api/auth/user': { body: me },
+    ...answerOf(details),
+    'GET /api/organizations': () => ({ body: organizations }),
+    [ACCEPT]: () => {
+      organizations.push(joined);
+      return { body: { success: true, message: 'in', organizationId: joined.id } };
+    },
+  });
+  function Host() {
+    return (
+      <>
+        <p>Shown: {useCurrentOrganization().organization?.name}</p>
+        <InvitationPage />
+      </>
+    );
+  }
+  const { user } = renderPage(<Host />, { at: '/invite?token=t-1' });
+  expect(await screen.findByText('Shown: Ward 7')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
+  expect(await screen.findByText('Shown: Clinic North')).toBeVisible();
 });
 
 it('lets a visitor sign in and return to the same invitation', async () => {

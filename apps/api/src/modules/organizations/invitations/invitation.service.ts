@@ -124,7 +124,8 @@ export class InvitationService {
     };
   }
 
-  accept(token: string, actor: Actor): Promise<void> {
+  /** Returns the id of the organization that was joined. */
+  accept(token: string, actor: Actor): Promise<string> {
     const hash = hashOfToken(token);
     if (!hash) throw invalidInvitation();
     return this.unitOfWork.run(async () => {
@@ -135,6 +136,7 @@ export class InvitationService {
       const { userId } = actor;
       const refusal = await this.places.take(organization, { userId, role: invitation.role, through: 'invitation' });
       if (refusal) throw refusal;
+      return organization.id;
     });
   }
 

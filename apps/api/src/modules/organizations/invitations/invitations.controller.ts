@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
 import {
   type Acceptance,
+  type AcceptanceAnswer,
+  acceptanceAnswerSchema,
   acceptanceSchema,
   type BatchResult,
   batchResultSchema,
@@ -127,12 +129,12 @@ export class InvitationAcceptanceController {
   @Post('accept')
   @SignedIn()
   @EnvelopeErrors()
-  @Answers(outcomeSchema)
+  @Answers(acceptanceAnswerSchema)
   async accept(
     @CurrentActor() actor: Actor,
     @Body({ schema: acceptanceSchema }) { token }: Acceptance,
-  ): Promise<Outcome> {
-    await this.acceptance.accept(token, actor);
-    return { success: true, message: 'Successfully joined the organization!' };
+  ): Promise<AcceptanceAnswer> {
+    const organizationId = await this.acceptance.accept(token, actor);
+    return { success: true, message: 'Successfully joined the organization!', organizationId };
   }
 }

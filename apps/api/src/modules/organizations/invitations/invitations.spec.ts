@@ -58,7 +58,8 @@ describe('invitations', () => {
       },
     ]);
     const { person, result } = await accept(email.toUpperCase(), token);
-    expect(result).toEqual([200, { success: true, message: 'Successfully joined the organization!' }]);
+    const joined = { success: true, message: 'Successfully joined the organization!' };
+    expect(result).toEqual([200, { ...joined, organizationId: organization.id }]);
     expect((await organization.roles())[person.userId]).toBe('admin');
     expect(await list()).toEqual([]);
   });
