@@ -81,9 +81,10 @@ export function settlementOf(cell: {
   worth: Worth;
   credentialId: string | null;
   isAmbiguous: boolean;
+  isRenewalInReview: boolean;
 }): Settlement | null {
   if (cell.state === 'met' || cell.state === 'waived' || cell.state === 'not-required') return null;
-  if (cell.state === 'in-review') return 'wait';
+  if (cell.state === 'in-review' || (cell.state === 'expiring' && cell.isRenewalInReview)) return 'wait';
   if (cell.worth === 'missing' && cell.isAmbiguous) return 'choose';
   if (cell.credentialId === null) return 'add';
   if (cell.worth === 'missing') return 'attach';

@@ -5,7 +5,7 @@ import type { MatrixTotals } from '@tracker/contracts/requirements/compliance-ma
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { statement } from '@tracker/database/statements';
 import { asText } from '../../../platform/downloads/csv.js';
-import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity } from './cells.sql.js';
+import { CELLS, NAME_OF_STATE, NAME_OF_WORTH, type PeopleToJudge, severity, worth } from './cells.sql.js';
 import type { Worth } from '@tracker/contracts/requirements/requirement-states';
 
 export interface MatrixPage {
@@ -118,6 +118,7 @@ export interface RequiredCell {
   progressUntil: string | null;
   progressNote: string | null;
   ambiguous: string[];
+  isRenewalInReview: boolean;
   reason: string | null;
 }
 
@@ -132,7 +133,9 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
       from demand left join requirement_groups g on g.id = demand.group_id
       where demand.organization_id = cell.organization_id and demand.user_id = cell.user_id and demand.type_id = cell.type_id) as "askedBy",
     cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.until::text as until,
-    progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason
+    progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason,
+    exists (select from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id
+      and e.type_id = cell.type_id and e.worth = ${worth('in-review')}) as "isRenewalInReview"
   from cell join type on type.id = cell.type_id
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
   { plan: 'fresh' },

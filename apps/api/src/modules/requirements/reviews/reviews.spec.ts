@@ -77,6 +77,14 @@ describe('a credential that needs a review', () => {
     expect(entries[0]).toMatchObject({ action: 'review.approved', actor: { id: admin.userId }, subject: { id } });
   });
 
+  it('needs no second renewal while another credential for an expiring one is in review', async () => {
+    await calls.change(ada, id, { name: 'BLS', expiryDate: '2026-12-10' });
+    await decide(APPROVE);
+    expect(await state()).toEqual(['expiring', 'renew', null]);
+    await calls.create(ada, { name: 'BLS', expiryDate: '2028-12-10' }, FILE);
+    expect(await state()).toEqual(['expiring', 'wait', null]);
+  });
+
   it('is pending again when the reviewer withdraws the decision, which cancels the email', async () => {
     const undo = async (by = admin) => {
       const answer = await by.delete(`${ward.url}/reviews/${id}`);
