@@ -29,6 +29,8 @@ export async function compile(project, source, sourceMaps = false) {
   await writeFile(target, code);
 }
 
-// As a program: the project in the current folder, or in the folder that is its argument.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await compileProject(resolve(process.argv[2] ?? '.'));
+// As a program: the projects in the folders that are its arguments, or the one in the current folder.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , ...projects] = process.argv;
+  for (const project of projects.length > 0 ? projects : ['.']) await compileProject(resolve(project));
+}
