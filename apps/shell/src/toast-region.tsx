@@ -62,7 +62,12 @@ export function ToastRegion() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport ref={viewportRef} className={styles.viewport} hotkey={['F8']} label="Notifications (F8)" />
+      <RadixToast.Viewport
+        ref={viewportRef}
+        className={`${styles.viewport} screen-only`}
+        hotkey={['F8']}
+        label="Notifications (F8)"
+      />
     </RadixToast.Provider>
   );
 }

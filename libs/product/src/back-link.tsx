@@ -6,7 +6,7 @@ import styles from './back-link.module.css';
 /** Above the heading of a screen that belongs to a list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.back} to={to}>
+    <Link className={`${styles.back} screen-only`} to={to}>
       <Icon name="chevron-down" size={16} className={styles.arrow} />
       {children}
     </Link>

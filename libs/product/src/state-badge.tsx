@@ -1,7 +1,8 @@
 import { CELL_LABELS, type CellState, UNTIL_WORDS } from '@tracker/contracts/requirements/requirement-states';
 import { Day } from '@tracker/ui/day';
-import { Icon, type IconName } from '@tracker/ui/icon';
+import type { IconName } from '@tracker/ui/icon';
 import { Quiet } from '@tracker/ui/layout';
+import { Badge } from '@tracker/ui/status-badge';
 import styles from './state-badge.module.css';
 
 export const STATE_ICONS: Record<CellState, IconName> = {
@@ -21,10 +22,9 @@ export const stateClass = styles.state;
 export function StateBadge({ state, until }: { state: CellState; until?: string | null | undefined }) {
   return (
     <>
-      <span className={`${styles.badge} ${styles.state}`} data-state={state}>
-        <Icon name={STATE_ICONS[state]} size={14} />
+      <Badge icon={STATE_ICONS[state]} className={styles.state} data-state={state}>
         {CELL_LABELS[state] ?? state}
-      </span>
+      </Badge>
       {until && (
         <Quiet as="span">
           {UNTIL_WORDS[state] ?? 'valid until'} <Day date={until} />

@@ -32,7 +32,7 @@ export function Button({
     <button
       {...button}
       type={type}
-      className={`${styles.button} ${className}`}
+      className={`${styles.button} screen-only ${className}`}
       data-variant={variant}
       data-size={size}
       data-dangerous={isDangerous}

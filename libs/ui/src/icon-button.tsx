@@ -12,7 +12,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 /** An icon-only button with an accessible name, which is also its tooltip. */
 export function IconButton({ icon, label, iconSize = 20, className = '', ...button }: IconButtonProps) {
   return (
-    <button type="button" className={`${styles.button} ${className}`} aria-label={label} title={label} {...button}>
+    <button
+      type="button"
+      className={`${styles.button} screen-only ${className}`}
+      aria-label={label}
+      title={label}
+      {...button}
+    >
       {typeof icon === 'string' ? <Icon name={icon} size={iconSize} /> : icon}
     </button>
   );

@@ -1,15 +1,29 @@
 import type { CredentialStatus } from '@tracker/contracts/credentials/credential-status';
+import type { HTMLAttributes } from 'react';
 import { Icon, type IconName } from './icon';
 import styles from './status-badge.module.css';
 
 const ICONS: Record<CredentialStatus, IconName> = { valid: 'check-circle', expiring: 'clock', expired: 'alert' };
 
+interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
+  icon: IconName;
+}
+
+/** A state with icon and text in the colours `--tone-text` and `--tone-tint`, which its class or attributes set. */
+export function Badge({ icon, className = '', children, ...rest }: BadgeProps) {
+  return (
+    <span {...rest} className={`${styles.badge} ${className}`}>
+      <Icon name={icon} size={14} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
 /** A status with colour, icon and text, so that colour is never the only cue. */
 export function StatusBadge({ status, children }: { status: CredentialStatus; children: string }) {
   return (
-    <span className={styles.badge} data-status={status}>
-      <Icon name={ICONS[status]} size={14} />
-      <span>{children}</span>
-    </span>
+    <Badge icon={ICONS[status]} data-status={status}>
+      {children}
+    </Badge>
   );
 }

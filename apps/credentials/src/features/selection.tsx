@@ -16,7 +16,7 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
   const barRef = useRef<HTMLDivElement>(null);
   useFocusHeadingOnExit(barRef);
   return (
-    <div ref={barRef} className={styles.bar} role="region" aria-label="Selected credentials">
+    <div ref={barRef} className={`${styles.bar} screen-only`} role="region" aria-label="Selected credentials">
       <p className={styles.count} role="status">
         {`${count} selected`}
       </p>

@@ -22,7 +22,7 @@ export function PublicLayout({ links, children }: PublicLayoutProps) {
   }
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
+      <header className={`${styles.header} screen-only`}>
         <nav className={styles.nav} aria-label="Site">
           <Link className={styles.brand} to="/">
             <Logo size={28} />
@@ -35,7 +35,7 @@ export function PublicLayout({ links, children }: PublicLayoutProps) {
       <main {...main} className={styles.main}>
         {children}
       </main>
-      <footer className={styles.footer}>
+      <footer className={`${styles.footer} screen-only`}>
         <span>Micro-Credential Tracker</span>
         <Link to="/terms">Terms of Service</Link>
         <Link to="/privacy">Privacy Policy</Link>

@@ -27,7 +27,7 @@ export function Sections({ sections, children }: SectionsProps) {
   }, [current]);
   return (
     <div className={styles.frame}>
-      <nav ref={strip} className={styles.navigation} aria-label="Sections">
+      <nav ref={strip} className={`${styles.navigation} screen-only`} aria-label="Sections">
         <ul className={styles.entries}>
           {shown.map(({ label, path }) => (
             <li key={path}>

@@ -28,7 +28,7 @@ export function ListBeside({ currentId }: { currentId: string }) {
   }, [currentId, isThere]);
   if (!isThere) return null;
   return (
-    <nav className={styles.beside} aria-label="Your list">
+    <nav className={`${styles.beside} screen-only`} aria-label="Your list">
       <ul ref={listRef} className={styles.list}>
         {before > 0 && <More count={before} />}
         {part.map((credential) => (

@@ -74,7 +74,7 @@ export function CredentialBrowser({
           <h2 ref={headingRef} id="credentials-heading" tabIndex={-1} className={styles.heading}>
             Your Credentials
           </h2>
-          <Link className={styles.archive} to="/credentials/archived">
+          <Link className={`${styles.archive} screen-only`} to="/credentials/archived">
             Archive
           </Link>
           <p className={styles.count} role="status">

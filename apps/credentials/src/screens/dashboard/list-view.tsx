@@ -63,7 +63,7 @@ const VIEWS = [
 
 export function ViewSwitch({ view, choose }: ReturnType<typeof useListView>) {
   return (
-    <div role="group" aria-label="View" className={styles.switch}>
+    <div role="group" aria-label="View" className={`${styles.switch} screen-only`}>
       {VIEWS.map((one) => (
         <button
           key={one.view}

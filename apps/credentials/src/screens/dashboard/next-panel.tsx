@@ -33,7 +33,7 @@ export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => vo
   if (lapsing.length === 0 && open.length === 0 && !error) return null;
   const shown = lapsing.toSorted((a, b) => a.daysUntilExpiry - b.daysUntilExpiry).slice(0, MOST);
   return (
-    <section className={styles.panel} aria-labelledby="next">
+    <section className={`${styles.panel} screen-only`} aria-labelledby="next">
       <h2 id="next" tabIndex={-1} className={styles.title}>
         Next
       </h2>

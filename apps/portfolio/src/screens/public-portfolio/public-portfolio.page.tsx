@@ -27,7 +27,12 @@ export function PublicPortfolioPage() {
       <div className={styles.page}>
         <PortfolioView content={data} level={1} />
         {search.has('embed') && (
-          <a className={styles.whole} href={publicPortfolioPath(shareToken)} target="_blank" rel="noopener">
+          <a
+            className={`${styles.whole} screen-only`}
+            href={publicPortfolioPath(shareToken)}
+            target="_blank"
+            rel="noopener"
+          >
             Open in Micro-Credential Tracker
           </a>
         )}

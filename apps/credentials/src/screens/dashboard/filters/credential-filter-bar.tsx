@@ -57,7 +57,7 @@ export function CredentialFilterBar({
   const { sort } = filters;
   const isOther = !SORT_OPTIONS.some(({ value }) => value === sort);
   return (
-    <div ref={ref} className={styles.frame}>
+    <div ref={ref} className={`${styles.frame} screen-only`}>
       <FilterBar label="Your credentials" className={hasSort ? styles.bar : styles.barWithoutSort}>
         <SearchField
           label="Search credentials"

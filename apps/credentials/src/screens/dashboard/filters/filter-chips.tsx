@@ -24,7 +24,7 @@ export function FilterChips({ filters, onSearch, onChange, onClear }: FilterChip
     else onChange({ [field]: NO_FILTERS[field] });
   };
   return (
-    <div role="group" aria-label="Active filters" className={styles.chips}>
+    <div role="group" aria-label="Active filters" className={`${styles.chips} screen-only`}>
       {chips.map((chip, index) => (
         <button
           key={chip.field}
