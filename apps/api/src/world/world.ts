@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { pool } from '@tracker/database/statements';
-import { Client } from 'pg';
 import type { FakeStripe } from '../modules/billing/stripe/fake-stripe.fixture.js';
 import { startWithStripe } from '../modules/billing/stripe/stripe-shop.fixture.js';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DataSource } from 'typeorm';
 import { MailWriter } from '../modules/mailer/templates/mail-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox.repository.js';
+import { Cleaner } from '../testing/cleaner.js';
 import type { TestApp } from '../testing/test-app.js';
 import { SsoProviders } from '../modules/auth/sso/sso-provider.service.js';
 import { createInitialData, SCIM_TOKEN } from './initial-data.js';
@@ -34,16 +34,6 @@ export interface SentMail {
   isLate: boolean;
 }
 
-/**
- * A connection without triggers, so that deleting all rows isn't audited and doesn't cascade. It stays open,
- * because switching triggers off or on discards the plans of a connection.
- */
-async function openCleaner(api: TestApp): Promise<Client> {
-  const cleaner = new Client({ connectionString: api.databaseUrl, options: '-c session_replication_role=replica' });
-  await cleaner.connect();
-  return cleaner;
-}
-
 export class World {
   mails: SentMail[] = [];
   isMailDown = false;
@@ -56,7 +46,7 @@ export class World {
   private constructor(
     readonly api: TestApp,
     readonly stripe: FakeStripe,
-    private readonly cleaner: Client,
+    private readonly cleaner: Cleaner,
   ) {
     this.sessions = new Sessions(api);
   }
@@ -67,30 +57,11 @@ export class World {
     // No provider listens at the issuers of the world.
     api.get(SsoProviders).check = ({ issuer }) => Promise.resolve(issuer);
     prepareStatements(pool(api.app.get(DataSource)));
-    const world = new World(api, stripe, await openCleaner(api));
-    await world.createClear();
-    return world;
-  }
-
-  /**
-   * Creates a function that deletes the rows of all tables that are empty so far. A function keeps its plans, and most
-   * tables have no rows.
-   */
-  private async createClear(): Promise<void> {
-    const rows = await this.sql<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
-    );
-    const deletions: string[] = [];
-    for (const { name } of rows) {
-      const [row] = await this.sql(`select from ${name} limit 1`);
-      if (!row) deletions.push(`if exists (select from ${name}) then delete from ${name}; end if;`);
-    }
-    await this.sql(`create function clear_world() returns void language plpgsql
-      as $$ begin ${deletions.join('\n')} end $$`);
+    return new World(api, stripe, await Cleaner.of(api));
   }
 
   async close(): Promise<void> {
-    await this.cleaner.end();
+    await this.cleaner.close();
     await this.api.close();
   }
 
@@ -101,7 +72,7 @@ export class World {
     this.isMailDown = false;
     this.stripe.isDown = false;
     this.sequences += 1;
-    await this.cleaner.query('select clear_world()');
+    await this.cleaner.clean();
     await rm(join(this.api.environment.dataDir, 'documents'), { recursive: true, force: true });
     return (this.model = await createInitialData(this));
   }

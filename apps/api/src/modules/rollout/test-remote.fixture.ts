@@ -31,7 +31,7 @@ export function rolloutApp({ environment, ...options }: TestAppOptions = {}): Ro
 
 /** Leaves only version 1 of the named remotes. */
 export async function startWith(api: TestApp, ...names: string[]): Promise<void> {
-  await api.query('truncate rollouts, releases cascade');
+  await api.query('delete from rollouts; delete from releases');
   for (const name of names) await new TestRemote(api, name).deploy('1');
 }
 

@@ -2,6 +2,9 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { BrowserWalk, type TypedPerson } from '../../../testing/browser-walk.js';
 import { testAppWithProviders } from '../../../testing/identity-stand-in.js';
+import { AccountRepository } from '../account.repository.js';
+import { profileOf, type UsableProfile } from '../providers/claims-mapper.js';
+import { AccountAddresses } from './account-addresses.js';
 
 describe('verification of an address by its providers', () => {
   const api = testAppWithProviders();
@@ -81,5 +84,28 @@ describe('verification of an address by its providers', () => {
     await api.manager().update(Identity, { userId: id }, { clientId: 'the-client-before' });
     await atProvider('delete', { email });
     expect(await signIn('google', { email })).toMatchObject({ id, emailVerified: true });
+  });
+
+  test.each<[string, Partial<Record<keyof UsableProfile, unknown>>]>([
+    ['comes from another issuer', { issuer: 'https://another.test' }],
+    ['belongs to another client ID', { clientId: 'another' }],
+    ['has another address', { email: 'another@example.test' }],
+    ['has no stored address', { email: null }],
+  ])('stays with the former account when its identity %s', async (_what, before) => {
+    const { userId, email } = await api.signIn();
+    await api.manager().update(User, { id: userId }, { confirmedEmail: null });
+    const profileAs = (subject: string): UsableProfile => ({
+      ...profileOf(
+        { provider: 'google', issuer: 'https://issuer.test', subject, clientId: 'tracker' },
+        { email, email_verified: true },
+      ),
+      email,
+    });
+    const former = { ...profileAs(`former ${email}`), ...before } as UsableProfile;
+    await api.get(AccountRepository).insertIdentity(userId, former, api.clock.now());
+    const holder = await api.manager().findOneByOrFail(User, { id: userId });
+    expect(await api.get(AccountAddresses).releaseReassigned(holder, profileAs(`new ${email}`))).toBe(false);
+    expect(await api.manager().findOneByOrFail(User, { id: userId })).toMatchObject({ emailVerified: true });
+    expect(await api.manager().findOneByOrFail(Identity, { userId })).toMatchObject({ emailVerified: true });
   });
 });

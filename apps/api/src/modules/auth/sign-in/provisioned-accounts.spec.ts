@@ -2,21 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
-import { Session } from '@tracker/database/entities/auth/session.entity';
-import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
-import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
-import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { DataSource } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
+import { ConcurrentSignInError } from '../account.repository.js';
 import { ProfileService } from '../profile.service.js';
 import { WaitingAccounts } from '../addresses/waiting-accounts.js';
-import { SsoRepository } from '../sso/sso.repository.js';
 import { SignInService } from './sign-in.service.js';
 
 const NO_NAMES = { givenName: null, familyName: null, displayName: null };
@@ -56,14 +50,6 @@ describe('a provisioned account', () => {
     const made = await userOf(await accounts().make(email, said));
     expect(made).toMatchObject({ email, emailVerified: true, firstName, lastName, name, profileImageUrl: null });
     await expect(accounts().make(email.toUpperCase(), said)).rejects.toThrow(ConcurrentSignInError);
-  });
-
-  test('is found by its verified address only', async () => {
-    const [marked, claimed] = [await api.signIn(), await api.signIn({ emailVerified: false })];
-    const found = [marked, claimed].map(({ email }) => accounts().findByAddress(email.toUpperCase()));
-    expect(await Promise.all(found)).toEqual([marked.userId, null]);
-    const addresses = [marked, claimed].map(({ userId }) => accounts().addressOf(userId));
-    expect(await Promise.all(addresses)).toEqual([marked.email, null]);
   });
 
   test('follows the directory until the first sign-in, but not to the address of another account', async () => {
@@ -110,35 +96,12 @@ describe('a provisioned account', () => {
     expect(await isUnused(id, randomUUID())).toBe(false);
   });
 
-  test('is signed out everywhere without affecting other accounts', async () => {
-    const [person, other] = [await api.signIn(), await api.signIn()];
-    await accounts().signOut(person.userId);
-    const statuses = await Promise.all([person, other].map((one) => one.get('/api/auth/user')));
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
-  });
-
   test('must sign in again if it is erased while its profile is read or saved', async () => {
     const erased = { userId: randomUUID(), emailVerified: true } as Actor;
     const profiles = api.get(ProfileService);
     const expected = { status: 401, code: 'sign-in-required' };
     await expect(profiles.read(erased)).rejects.toMatchObject(expected);
     await expect(profiles.update(erased, { firstName: 'Late' })).rejects.toMatchObject(expected);
-  });
-
-  test('blocks other changes while locked, and new references once found unused', async () => {
-    const [{ userId }, { id }] = [await api.signIn(), await waiting()];
-    const others = (lock: string, account = userId) =>
-      api.get(DataSource).query(`select from users where id = $1 ${lock} nowait`, [account]);
-    await api.get(UnitOfWork).run(async () => {
-      await api.get(AccountRepository).lockUser(userId);
-      await others('for key share');
-      await expect(others('for share')).rejects.toThrow('could not obtain lock');
-    });
-    await api.get(UnitOfWork).run(async () => {
-      for (const account of [userId, id]) await isUnused(account);
-      await others('for update');
-      await expect(others('for key share', id)).rejects.toThrow('could not obtain lock');
-    });
   });
 
   describe('before its first sign-in', () => {
@@ -149,21 +112,6 @@ describe('a provisioned account', () => {
       await api.manager().insert(Identity, identityOf(userId));
       return userId;
     };
-
-    test('takes over identities, sessions and sign-ins of the account that confirms its address', async () => {
-      const [{ id, email }, userId] = [await waiting(), await newcomer()];
-      await api.manager().insert(SignIn, {
-        userId,
-        at: api.clock.now(),
-        provider: 'google',
-        outcome: 'signed-in',
-        network: 'x',
-      });
-      expect(await merge(userId, email.toUpperCase())).toBe(id);
-      for (const kept of [Identity, Session, SignIn]) expect(await api.manager().countBy(kept, { userId: id })).toBe(1);
-      expect(await userOf(id)).toMatchObject({ email, confirmedEmail: email, emailVerified: true });
-      expect(await api.manager().existsBy(User, { id: userId })).toBe(false);
-    });
 
     test('is not merged by itself, another address, or a member, nor once used or unprovisioned', async () => {
       const userId = await newcomer();
@@ -209,19 +157,5 @@ describe('a provisioned account', () => {
     );
     expect(answer.statusCode).toBe(200);
     expect(await userOf(person.userId)).toMatchObject({ email: claimed.email, emailVerified: true });
-  });
-
-  test('can sign in only through its organization’s provider when SSO is required', async () => {
-    const other = await createOrganization(api);
-    await other.setTier('enterprise');
-    const { id } = await waiting();
-    const organizationId = organization.id;
-    await organization.add('member', { ...organization.owner, userId: id } as typeof organization.owner);
-    const refuses = (through: string | null) => api.get(SsoRepository).refuses(id, through);
-    expect(await refuses(null)).toBe(false);
-    await api.manager().insert(SsoDomain, { organizationId, domain: 'corp.test', token: 'x', verifiedAt: new Date() });
-    const connection = { issuer: 'https://idp.test', clientId: 'x', clientSecret: Buffer.from('x'), isRequired: true };
-    await api.manager().insert(SsoConnection, { organizationId, ...connection });
-    expect([await refuses(null), await refuses(other.id), await refuses(organizationId)]).toEqual([true, true, false]);
   });
 });

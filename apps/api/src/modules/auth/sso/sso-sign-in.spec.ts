@@ -1,10 +1,8 @@
-import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { DataSource } from 'typeorm';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
-import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { SessionService } from '../sessions/session.service.js';
 import { answerOf, CLIENT, connect, endOf, signInThrough, testAppWithSso, walk } from './certified-provider.fixture.js';
 
@@ -126,24 +124,6 @@ describe('signing in through SSO', () => {
     expect(await api.manager().countBy(User, { email: at('newcomer') })).toBe(0);
     expect((await enter('newcomer')).user).toMatchObject({ email: at('newcomer') });
     expect(await membersOf(organization)).toHaveLength(3);
-  });
-
-  test('does not add a removed member again', async () => {
-    const { organization, enter } = await company({ joinsByItself: true });
-    const { user } = await enter('leaver');
-    await organization.owner.delete(`${organization.url}/members/${user?.id}`);
-    expect((await enter('leaver')).user?.id).toBe(user?.id);
-    expect(await membersOf(organization)).toHaveLength(1);
-  });
-
-  test('does not add a person whom the directory lists as inactive', async () => {
-    const { organization, at, enter } = await company({ joinsByItself: true });
-    const names = { givenName: null, familyName: null, displayName: null };
-    const userId = await api.get(WaitingAccounts).make(at('inactive'), names);
-    const manager = api.manager();
-    await manager.insert(ScimUser, { organizationId: organization.id, userId, userName: at('inactive') });
-    expect((await enter('inactive')).user?.id).toBe(userId);
-    expect(await membersOf(organization)).toHaveLength(1);
   });
 
   test('signs in two concurrent newcomers but gives the last place of the plan to only one', async () => {

@@ -6,6 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { INSTALLATION_ID } from '../../../platform/database/database.providers.js';
+import { Cleaner } from '../../../testing/cleaner.js';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { BillingScheduler } from './billing.scheduler.js';
@@ -37,11 +38,19 @@ export async function startWithStripe(
 /** The shop of a spec file, whose application starts once and which every test finds as new. */
 export function testShop(environment: Partial<Environment> = {}): Shop {
   const shop = Object.create(Shop.prototype) as Shop;
+  let cleaner: Cleaner | undefined;
   beforeAll(async () => {
     Object.assign(shop, await startWithStripe({ asOwner: true, environment }));
+    cleaner = await Cleaner.of(shop.api);
   });
-  beforeEach(() => shop.reopen());
-  afterAll(() => shop.api?.close());
+  beforeEach(async () => {
+    await cleaner?.clean();
+    await shop.reopen();
+  });
+  afterAll(async () => {
+    await cleaner?.close();
+    await shop.api?.close();
+  });
   return shop;
 }
 
@@ -66,8 +75,6 @@ export class Shop {
     // Ahead of the database's, so that rows with its time are due.
     this.api.clock.set(new Date(Date.now() + MINUTE_MS));
     Object.assign(this.api.get(StripeAccountService), { found: undefined, askedAt: -Infinity, refused: undefined });
-    await this.manager.query(`truncate users, organizations, outbox_messages, stripe_events, stripe_account,
-      subscription_cancellations, unclaimed_subscriptions cascade`);
     const owner = await this.api.signIn();
     const { id: organizationId } = (await owner.post('/api/organizations', { name: 'Ward 7' })).json();
     Object.assign(this, { owner, organizationId });

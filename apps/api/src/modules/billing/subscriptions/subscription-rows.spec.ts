@@ -1,5 +1,6 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { pool } from '@tracker/database/statements';
@@ -9,7 +10,7 @@ import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import { DueWork } from '../stripe/due-work.js';
+import { DueWork, LEASE_MS } from '../stripe/due-work.js';
 import { BillingNotices } from '../billing-notices.js';
 import { SubscriptionRepository } from './subscription.repository.js';
 import type { SubscriptionCancellation } from './subscription-cancellation.service.js';
@@ -29,6 +30,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  api.clock.set(NOW);
+  await manager().deleteAll(CancellationRow);
   ward = await createOrganization(api);
 });
 
@@ -55,6 +58,9 @@ describe('stored subscriptions', () => {
     ...changes,
   });
 
+  const due = () => api.app.get(DueWork, { strict: false });
+  const cancel = (id: string, seconds = 0) => manager().insert(CancellationRow, { id, nextTryAt: at(seconds) });
+
   test('decide the plan, replace older ones, and notify only of a new status', async () => {
     const replaced: string[] = [];
     const notified: string[] = [];
@@ -79,36 +85,15 @@ describe('stored subscriptions', () => {
     expect(replaced).toEqual([row('a').id]);
   });
 
-  test('belong to one organization, which is locked while they are written', async () => {
-    const other = await createOrganization(api);
-    await repository.save({ ...row('a'), version: 1 });
-    await repository.save({ ...row('z'), organizationId: other.id, version: 1 });
-    expect((await repository.listOf(ward.id)).map(({ id }) => id)).toEqual([row('a').id]);
-    expect(await repository.find(row('b').id)).toBeNull();
-    const customerId = await repository.insertCustomer(ward.id, `cus-${ward.id}`);
-    expect(await repository.findCustomer(ward.id)).toMatchObject({ stripeCustomerId: customerId });
-    expect(await repository.findCustomer(other.id)).toBeNull();
-    await repository.setTier(ward.id, 'enterprise');
-    const tiers = await Promise.all([ward, other].map(({ id }) => manager().findOneByOrFail(Organization, { id })));
-    expect(tiers.map(({ subscriptionTier }) => subscriptionTier)).toEqual(['enterprise', 'free']);
-    await run(async () => {
-      expect(await repository.lockOrganization(ward.id)).toMatchObject({ id: ward.id });
-      const free = await connections().query('select id from organizations where id = any($1) for update skip locked', [
-        [ward.id, other.id],
-      ]);
-      expect(free.rows).toEqual([{ id: other.id }]);
-    });
-  });
-
   test('have due work that skips locked rows', async () => {
-    for (const id of ['held', 'due']) await manager().insert(CancellationRow, { id, nextTryAt: NOW });
+    for (const id of ['held', 'due']) await cancel(id);
     const holder = await connections().connect();
     try {
       await holder.query('begin');
       await holder.query(`select from subscription_cancellations where id = 'held' for update`);
       const done: string[] = [];
       const work = async (id: string) => done.push(id);
-      expect(await api.app.get(DueWork, { strict: false }).carryOut('cancellation', work)).toBe(1);
+      expect(await due().carryOut('cancellation', work)).toBe(1);
       expect(done).toEqual(['due']);
     } finally {
       await holder.query('rollback');
@@ -116,12 +101,40 @@ describe('stored subscriptions', () => {
     }
   });
 
+  test('have due work that is leased by one process, and retried after two minutes if it died', async () => {
+    expect(LEASE_MS).toBe(120_000);
+    await cancel('sub');
+    const others: number[] = [];
+    const beginning = due().carryOut('cancellation', async () => {
+      others.push(await due().carryOut('cancellation', () => Promise.resolve()));
+    });
+    expect([await beginning, others]).toEqual([1, [0]]);
+    expect(await manager().findOneByOrFail(CancellationRow, { id: 'sub' })).toMatchObject({ nextTryAt: at(120) });
+    api.clock.set(at(119.999));
+    expect(await due().carryOut('cancellation', () => Promise.resolve())).toBe(0);
+    api.clock.set(at(120));
+    expect(await due().carryOut('cancellation', () => Promise.resolve())).toBe(1);
+  });
+
+  test('have due work that is done ten at a time, oldest first, until the process shuts down', async () => {
+    for (let index = 0; index < 25; index += 1) await cancel(`sub_${index}`, -index);
+    const ending = new AbortController();
+    const started: string[] = [];
+    const work = async (id: string) => {
+      started.push(id);
+      if (started.length === 10) ending.abort();
+    };
+    expect(await due().carryOut('cancellation', work, ending.signal)).toBe(10);
+    expect(started.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `sub_${index + 15}`).toSorted());
+    expect(await due().carryOut('cancellation', work, ending.signal)).toBe(0);
+    expect(await due().carryOut('cancellation', work)).toBe(15);
+  });
+
   test('log a failed attempt as a warning, and the last one as an error', async () => {
     await manager().insert(CancellationRow, { id: 'bad', nextTryAt: NOW, attempts: 14 });
     const logger = api.app.get<AppLogger>(LOGGER, { strict: false });
     const [warn, error] = [jest.spyOn(logger, 'warn'), jest.spyOn(logger, 'error')];
-    const fail = () =>
-      api.app.get(DueWork, { strict: false }).attempt('cancellation', 'bad', () => Promise.reject(new Error('No.')));
+    const fail = () => due().attempt('cancellation', 'bad', () => Promise.reject(new Error('No.')));
     const logged = () => [warn, error].map(({ mock }) => mock.calls.map(([about]) => about));
     const about = (attempts: number) => expect.objectContaining({ kind: 'cancellation', id: 'bad', attempts });
     await fail();
@@ -149,6 +162,24 @@ describe('stored subscriptions', () => {
     } finally {
       writer.release();
     }
+  });
+
+  test('belong to the named organization, or else to the one that the person joined first', async () => {
+    const [first, second] = [await createOrganization(api), await createOrganization(api)];
+    const person = await second.add('admin');
+    await first.add('member', person);
+    const joinedAt = at(-60);
+    await manager().update(Membership, { organizationId: first.id, userId: person.userId }, { joinedAt });
+    const placeIn = async (id?: string) => {
+      const place = await repository.placeOf(person.userId, id);
+      return place && [place.organizationId, place.role];
+    };
+    expect(await placeIn()).toEqual([first.id, 'member']);
+    expect(await placeIn(second.id)).toEqual([second.id, 'admin']);
+    expect(await placeIn(ward.id)).toBeNull();
+    // Organizations joined at the same time have a stable order.
+    await manager().update(Membership, { userId: person.userId }, { joinedAt });
+    expect((await placeIn())?.[0]).toBe([first.id, second.id].toSorted()[0]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { TestingModuleBuilder } from '@nestjs/testing';
@@ -9,7 +8,6 @@ import type { OutgoingMail } from '../templates/mail-kinds.js';
 import { MailRenderers } from '../templates/mail-renderers.js';
 import { mailTemplates } from '../templates/mail-templates.js';
 import { Outbox } from '../outbox.js';
-import { OutboxRepository } from '../outbox.repository.js';
 import { Relay } from './relay.js';
 import { SmtpSender } from './smtp-sender.js';
 
@@ -79,10 +77,10 @@ test('an email is sent after the commit, loses its payload, and keeps its Messag
 
 test('many emails are sent batch after batch without waiting for the next poll', async () => {
   await api.get(Relay).start();
-  await queueMany(350);
-  await mails.untilReceived(350, 12_000);
+  await queueMany(150);
+  await mails.untilReceived(150, 12_000);
   await until(async () => (await rows()).every(({ state, attempts }) => state === 'sent' && attempts === 1));
-  expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(350);
+  expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(150);
 });
 
 test('an email that is refused or hangs does not delay others', async () => {
@@ -126,42 +124,4 @@ test.each([
   await mails.untilReceived(30);
   await until(areSent);
   expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(30);
-});
-
-test('an email that may crash its process is sent alone, and the others keep their attempts', async () => {
-  await queueMany(40);
-  for (let death = 0; death < 3; death += 1) {
-    await api.get(OutboxRepository).claim(40);
-    await makeEverythingDue();
-  }
-  await api.query(`update outbox_messages set attempts = 1 where recipient <> '7@example.test'`);
-  let inFlight = 0;
-  const company: number[] = [];
-  renderers().register('organization-deleted', async ({ organizationName }) => {
-    inFlight += 1;
-    await sleep(5);
-    if (organizationName === 'Ward 7') company.push(inFlight);
-    inFlight -= 1;
-    return { subject: 'Gone', heading: 'Gone', paragraphs: [], reason: 'It is gone.' };
-  });
-  await api.get(Relay).start();
-  await mails.untilReceived(40);
-  await until(areSent);
-  expect(company).toEqual([1]);
-  expect(
-    new Set((await rows()).map(({ recipient, attempts }) => (recipient === '7@example.test' ? 4 : attempts))),
-  ).toEqual(new Set([2, 4]));
-});
-
-test('emails claimed but not started are released with their attempts when the relay stops', async () => {
-  mails.behave = () => 'hang';
-  await queueMany(30);
-  await api.get(Relay).start();
-  await until(async () => (await rows()).every(({ claim }) => claim !== null));
-  const stopped = api.get(Relay).stop();
-  const free = async () => (await rows()).filter(({ claim, lastError }) => claim === null && lastError === null);
-  await until(async () => (await free()).length === 20);
-  expect(new Set((await free()).map(({ attempts }) => attempts))).toEqual(new Set([0]));
-  expect((await free()).every(({ runAt }) => runAt.getTime() <= Date.now())).toBe(true);
-  await stopped;
 });

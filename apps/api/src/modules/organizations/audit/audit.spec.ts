@@ -170,6 +170,13 @@ describe('the audit trail of an organization', () => {
         1,
         ['delete from audit_entries where organization_id = $1', 'delete from audit_chains where organization_id = $1'],
       ],
+      ['no head', 'relinked', 5, ['delete from audit_chains where organization_id = $1']],
+      [
+        'entries beyond its head',
+        'relinked',
+        5,
+        [`update audit_chains set sequence = 4, hash = 'x' where organization_id = $1`],
+      ],
       [
         'an edited last entry with a recomputed hash',
         'relinked',

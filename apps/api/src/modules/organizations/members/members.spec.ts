@@ -155,6 +155,35 @@ describe('members', () => {
       expect(new Set(all).size).toBe(7);
     });
 
+    it('are sorted in each order and direction, with ties by id', async () => {
+      const ward = await createOrganization(api);
+      const mia = await ward.add('member', { firstName: 'Mia', lastName: null });
+      const zoe = await ward.add('admin', { firstName: 'zoë', lastName: 'Berg', email: `M-${randomUUID()}@x.example` });
+      const unnamed = { firstName: null, lastName: null, email: `a-${randomUUID()}@x.example` };
+      const nameless = await ward.add('member', unnamed);
+      const people = [ward.owner, mia, zoe, nameless];
+      const joined = ['2027-01-03', '2027-01-01', '2027-01-02', '2027-01-04'];
+      for (const [index, { userId }] of people.entries())
+        await api.manager().query('update memberships set joined_at = $1 where user_id = $2', [joined[index], userId]);
+      const byKey = (...keys: string[]) => people.toSorted((a, b) => (keyOf(a, keys) < keyOf(b, keys) ? -1 : 1));
+      const keyOf = (person: TestPerson, keys: string[]) => keys[people.indexOf(person)] ?? '';
+      const orders = {
+        name: byKey('test person', 'mia', 'zoë berg', nameless.email),
+        email: byKey(...people.map(({ email }) => email.toLowerCase())),
+        joinedAt: byKey(...joined),
+        role: byKey('1', `3${mia.userId}`, '2', `3${nameless.userId}`),
+      };
+      for (const [sort, expected] of Object.entries(orders))
+        for (const direction of ['asc', 'desc']) {
+          const answer = await ward.owner.get(`${ward.url}/members/search?sort=${sort}&direction=${direction}`);
+          const ids = answer.json().members.map(({ id }: { id: string }) => id);
+          const ascending = expected.map(({ userId }) => userId);
+          const byRole = [...ascending.slice(2), zoe.userId, ward.owner.userId];
+          const descending = sort === 'role' ? byRole : ascending.toReversed();
+          expect([sort, direction, ids]).toEqual([sort, direction, direction === 'asc' ? ascending : descending]);
+        }
+    });
+
     it('are evaluated on the current date in their own time zone', async () => {
       const ahead = await organization.add('member', { timeZone: 'Pacific/Kiritimati', firstName: 'Kiri' });
       await addCredential(ahead, '2027-05-10');

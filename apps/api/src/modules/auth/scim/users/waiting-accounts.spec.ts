@@ -46,6 +46,7 @@ describe('a provisioned account before its first sign-in', () => {
     ]);
     expect((await kim.call('GET', `${directory.organization.url}/members`)).statusCode).toBe(200);
     expect(await api.manager().existsBy(User, { id: kim.userId })).toBe(false);
+    expect((await kim.call('GET', '/api/auth/sign-ins')).json()).toMatchObject([{ provider: 'microsoft' }]);
     const again = await signIn('kim');
     expect(again.userId).toBe(id);
     expect((await again.call('GET', '/api/auth/user')).json()).toMatchObject({ id, emailVerified: true });
