@@ -26,16 +26,18 @@ describe('checkout', () => {
     expect(await shop.tier()).toBe('free');
   });
 
-  test.each([
-    [{ tier: 'free' }],
-    [{ tier: 'gold' }],
-    [{}],
-    [{ tier: ['team'] }],
-    [{ tier: 'team', organizationId: 'x' }],
-  ])('refuses %j with the reason in both fields', async (body) => {
-    const answer = await checkout(shop.owner, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ success: false, message: expect.any(String), error: expect.any(String) });
+  test('refuses an invalid plan with the reason in both fields', async () => {
+    for (const [body] of [
+      [{ tier: 'free' }],
+      [{ tier: 'gold' }],
+      [{}],
+      [{ tier: ['team'] }],
+      [{ tier: 'team', organizationId: 'x' }],
+    ] as const) {
+      const answer = await checkout(shop.owner, body);
+      expect([body, answer.statusCode]).toEqual([body, 400]);
+      expect(answer.json()).toEqual({ success: false, message: expect.any(String), error: expect.any(String) });
+    }
   });
 
   test('is limited to owners and admins of the organization', async () => {
@@ -80,18 +82,20 @@ describe('webhooks', () => {
     ]);
   });
 
-  test.each([
-    ['forged', (body: string) => signature(body, { secret: 'whsec_guess' })],
-    ['stale', (body: string) => signature(body, { at: Date.now() - 600_000 })],
-    ['of another body', () => signature('{}')],
-    ['malformed', () => 'v1=zzz'],
-    ['empty', () => ''],
-  ])('a signature that is %s returns 400', async (_name, sign) => {
+  test('a wrong signature returns 400', async () => {
     const id = await shop.subscribe();
     shop.stripe.set(id, { status: 'canceled' });
     const body = about('customer.subscription.deleted', id);
-    expect((await shop.deliver(body, sign(body))).statusCode).toBe(400);
-    expect(await shop.tier()).toBe('team');
+    for (const [name, sign] of [
+      ['forged', (body: string) => signature(body, { secret: 'whsec_guess' })],
+      ['stale', (body: string) => signature(body, { at: Date.now() - 600_000 })],
+      ['of another body', () => signature('{}')],
+      ['malformed', () => 'v1=zzz'],
+      ['empty', () => ''],
+    ] as const) {
+      expect([name, (await shop.deliver(body, sign(body))).statusCode]).toEqual([name, 400]);
+      expect(await shop.tier()).toBe('team');
+    }
   });
 
   test('a signed body that is not an event returns 400, and a GET returns 404 or 405', async () => {

@@ -66,8 +66,11 @@ describe('operators', () => {
     expect((await api.operator.get(`${PATH}/team/choice?user=nobody@example.test`)).statusCode).toBe(404);
   });
 
-  test.each([101, -1, 2.5, '25', null])('cannot set a percentage of %j', async (percentage) => {
-    expect((await steer(api.operator, 'team', 'percentage', { percentage })).statusCode).toBe(400);
+  test('cannot set a percentage that is not a whole number from 0 to 100', async () => {
+    for (const percentage of [101, -1, 2.5, '25', null]) {
+      const { statusCode } = await steer(api.operator, 'team', 'percentage', { percentage });
+      expect([percentage, statusCode]).toEqual([percentage, 400]);
+    }
   });
 
   test('get specific errors for unknown names', async () => {
@@ -218,22 +221,24 @@ describe('operators', () => {
       expect(await run('list')).toEqual(['team: 1 for everyone']);
     });
 
-    test.each([
-      [['set', 'team', 'x'], '"x" is not a whole number from 0 to 100.'],
-      [['set', 'team'], 'Usage'],
-      [['kill', 'team', 'now'], 'Usage'],
-      [['explode', 'team'], 'Usage'],
-      [['kill', 'team', '--loudly'], 'Usage'],
-      [['rollback', 'team', '9'], 'team has no release 9.'],
-      [['plan', 'team', '5,25'], 'Give the length of each step'],
-      [['plan', 'team', '25,5', '--every', '30m'], 'Each step of a plan must be higher than the one before.'],
-      [['set', 'none', '5'], 'There is no remote named none.'],
-      [['kill', 'team', '--preview', 'pr-1'], 'Usage'],
-      [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Name the organization or user to allow'],
-      [['end', 'team', 'pr-1'], 'team has no preview pr-1.'],
-      [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
-    ])('get an explanation when they enter %j', async (args, complaint) => {
-      await expect(run(...args)).rejects.toThrow(complaint);
+    test('get an explanation of a wrong command', async () => {
+      for (const [args, complaint] of [
+        [['set', 'team', 'x'], '"x" is not a whole number from 0 to 100.'],
+        [['set', 'team'], 'Usage'],
+        [['kill', 'team', 'now'], 'Usage'],
+        [['explode', 'team'], 'Usage'],
+        [['kill', 'team', '--loudly'], 'Usage'],
+        [['rollback', 'team', '9'], 'team has no release 9.'],
+        [['plan', 'team', '5,25'], 'Give the length of each step'],
+        [['plan', 'team', '25,5', '--every', '30m'], 'Each step of a plan must be higher than the one before.'],
+        [['set', 'none', '5'], 'There is no remote named none.'],
+        [['kill', 'team', '--preview', 'pr-1'], 'Usage'],
+        [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Name the organization or user to allow'],
+        [['end', 'team', 'pr-1'], 'team has no preview pr-1.'],
+        [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
+      ] as const) {
+        await expect(run(...args)).rejects.toThrow(complaint);
+      }
     });
   });
 });
@@ -267,15 +272,17 @@ describe('the settings of a remote', () => {
     expect(await values()).toEqual({ goal: 45, unit: 'points' });
   });
 
-  test.each([
-    [{ goal: 0 }, 'Goal must be at least 1.'],
-    [{ unit: 'days' }, 'Unit must be one of its options.'],
-    [{ other: 1 }, 'cpd-hours has no setting other.'],
-  ])('refuse %j with a one-sentence message and stay unchanged', async (wrong, sentence) => {
-    const before = await values();
-    const refused = await api.operator.put(SETTINGS, { values: wrong });
-    expect([refused.statusCode, refused.body]).toEqual([400, sentence]);
-    expect(await values()).toEqual(before);
+  test('refuse a wrong value with a one-sentence message and stay unchanged', async () => {
+    for (const [wrong, sentence] of [
+      [{ goal: 0 }, 'Goal must be at least 1.'],
+      [{ unit: 'days' }, 'Unit must be one of its options.'],
+      [{ other: 1 }, 'cpd-hours has no setting other.'],
+    ] as const) {
+      const before = await values();
+      const refused = await api.operator.put(SETTINGS, { values: wrong });
+      expect([refused.statusCode, refused.body]).toEqual([400, sentence]);
+      expect(await values()).toEqual(before);
+    }
   });
 
   test('are visible and editable only for operators and owners, and an unknown remote has none', async () => {

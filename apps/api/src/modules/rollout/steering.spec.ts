@@ -20,40 +20,45 @@ describe('changes to a rollout', () => {
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     api.operator.inject({ method, url: `${PATH}${path}`, headers: asProblem, ...(payload && { payload }) });
 
-  test.each([
-    ['a percentage of another candidate', 'PUT', '/percentage', { version: '1', percentage: 5, from: 30 }],
-    ['a percentage based on an outdated one', 'PUT', '/percentage', { version: '2', percentage: 5, from: 0 }],
-    ['a plan of another candidate', 'PUT', '/plan', { version: '3', steps: [50], everyMinutes: 5 }],
-    ['the end of another candidate’s plan', 'DELETE', '/plan?version=3', undefined],
-    ['a promotion of another candidate', 'POST', '/promote', { version: '3' }],
-    ['a rollback from another stable version', 'POST', '/rollback', { version: '1', from: '2' }],
-    ['a kill of another candidate', 'POST', '/kill', { version: '3' }],
-    ['a kill of no candidate', 'POST', '/kill', { version: null }],
-  ] as const)('answer %s with 412 and the current state', async (_step, method, path, payload) => {
+  test('answer a change that is based on an outdated state with 412 and the current state', async () => {
     await team.setPercentage(30);
     const before = await state();
-    const answer = await send(method, path, payload);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      412,
-      expect.objectContaining({
-        code: 'moved-on',
-        title: 'team has changed since you looked: 1 is stable, and 2 is the candidate at 30 %. Nothing was changed.',
-        present: before,
-      }),
-    ]);
-    expect(await state()).toEqual(before);
+    for (const [step, method, path, payload] of [
+      ['a percentage of another candidate', 'PUT', '/percentage', { version: '1', percentage: 5, from: 30 }],
+      ['a percentage based on an outdated one', 'PUT', '/percentage', { version: '2', percentage: 5, from: 0 }],
+      ['a plan of another candidate', 'PUT', '/plan', { version: '3', steps: [50], everyMinutes: 5 }],
+      ['the end of another candidate’s plan', 'DELETE', '/plan?version=3', undefined],
+      ['a promotion of another candidate', 'POST', '/promote', { version: '3' }],
+      ['a rollback from another stable version', 'POST', '/rollback', { version: '1', from: '2' }],
+      ['a kill of another candidate', 'POST', '/kill', { version: '3' }],
+      ['a kill of no candidate', 'POST', '/kill', { version: null }],
+    ] as const) {
+      const answer = await send(method, path, payload);
+      expect([step, answer.statusCode, answer.json()]).toEqual([
+        step,
+        412,
+        expect.objectContaining({
+          code: 'moved-on',
+          title: 'team has changed since you looked: 1 is stable, and 2 is the candidate at 30 %. Nothing was changed.',
+          present: before,
+        }),
+      ]);
+      expect(await state()).toEqual(before);
+    }
   });
 
-  test.each([
-    ['PUT', '/percentage', { percentage: 5 }],
-    ['PUT', '/percentage', { version: '2', percentage: 5 }],
-    ['PUT', '/plan', { steps: [5], everyMinutes: 5 }],
-    ['DELETE', '/plan', undefined],
-    ['POST', '/promote', undefined],
-    ['POST', '/rollback', { version: '1' }],
-    ['POST', '/kill', {}],
-  ] as const)('require the version in %s %s', async (method, path, payload) => {
-    expect((await send(method, path, payload)).statusCode).toBe(400);
+  test('require the version', async () => {
+    for (const [method, path, payload] of [
+      ['PUT', '/percentage', { percentage: 5 }],
+      ['PUT', '/percentage', { version: '2', percentage: 5 }],
+      ['PUT', '/plan', { steps: [5], everyMinutes: 5 }],
+      ['DELETE', '/plan', undefined],
+      ['POST', '/promote', undefined],
+      ['POST', '/rollback', { version: '1' }],
+      ['POST', '/kill', {}],
+    ] as const) {
+      expect([path, (await send(method, path, payload)).statusCode]).toEqual([path, 400]);
+    }
   });
 
   test('promote only once when two operators promote concurrently', async () => {
@@ -226,13 +231,15 @@ describe('a rollout with a plan', () => {
     expect(await state()).toMatchObject({ stable: '2', candidate: '3', percentage: 0, next: null });
   });
 
-  test.each([
-    { steps: [], everyMinutes: 30 },
-    { steps: [5, 5], everyMinutes: 30 },
-    { steps: [5, 101], everyMinutes: 30 },
-    { steps: [5], everyMinutes: 0 },
-  ])('is refused with %j', async (plan) => {
-    expect((await steer(api.operator, 'team', 'plan', plan)).statusCode).toBe(400);
-    expect(await state()).toMatchObject({ percentage: 0, plan: null });
+  test('is refused without rising steps and an interval', async () => {
+    for (const plan of [
+      { steps: [], everyMinutes: 30 },
+      { steps: [5, 5], everyMinutes: 30 },
+      { steps: [5, 101], everyMinutes: 30 },
+      { steps: [5], everyMinutes: 0 },
+    ]) {
+      expect([plan, (await steer(api.operator, 'team', 'plan', plan)).statusCode]).toEqual([plan, 400]);
+      expect(await state()).toMatchObject({ percentage: 0, plan: null });
+    }
   });
 });

@@ -49,18 +49,23 @@ describe('webhooks of an organization', () => {
     expect(rows[0]?.['secret']).not.toContain(secret.slice(6));
   });
 
-  it.each([
-    [{ ...FIELDS, url: 'hooks' }, 'Address must be complete, such as https://example.com/hooks'],
-    [{ ...FIELDS, url: '' }, 'Address is required'],
-    [{ ...FIELDS, url: 'http://example.com/' }, 'This address cannot be used. The address must begin with https://.'],
-    [{ ...FIELDS, url: 'https://10.0.0.1/' }, 'This address cannot be used. The address is not public.'],
-    [{ ...FIELDS, events: [] }, 'Choose one or more events'],
-    [{ ...FIELDS, events: ['credential.seen'] }, expect.stringContaining('An event must be one of credential.created')],
-    [{ ...FIELDS, description: 'x'.repeat(201) }, 'Description must be at most 200 characters'],
-  ])('are refused with %j', async (fields, sentence) => {
-    const answer = await post(fields);
-    expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
-    expect(await list()).toEqual([]);
+  it('are refused with invalid fields, each with its own message', async () => {
+    for (const [fields, sentence] of [
+      [{ ...FIELDS, url: 'hooks' }, 'Address must be complete, such as https://example.com/hooks'],
+      [{ ...FIELDS, url: '' }, 'Address is required'],
+      [{ ...FIELDS, url: 'http://example.com/' }, 'This address cannot be used. The address must begin with https://.'],
+      [{ ...FIELDS, url: 'https://10.0.0.1/' }, 'This address cannot be used. The address is not public.'],
+      [{ ...FIELDS, events: [] }, 'Choose one or more events'],
+      [
+        { ...FIELDS, events: ['credential.seen'] },
+        expect.stringContaining('An event must be one of credential.created'),
+      ],
+      [{ ...FIELDS, description: 'x'.repeat(201) }, 'Description must be at most 200 characters'],
+    ] as const) {
+      const answer = await post(fields);
+      expect([answer.statusCode, answer.body]).toEqual([400, sentence]);
+      expect(await list()).toEqual([]);
+    }
   });
 
   it('require a paid plan, but can be listed and deleted after a downgrade', async () => {

@@ -44,17 +44,19 @@ describe('a build from another repository', () => {
     expect(events[1]).toMatchObject({ action: 'released', version: '2', actor: 'release token' });
   });
 
-  test.each([
-    [
-      'page.html',
-      '<script>alert(1)</script>',
-      'page.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
-    ],
-    ['logo.svg', '<svg onload="alert(1)"/>', 'logo.svg, a picture with a script in it.'],
-  ])('is refused with %s, which is not allowed in builds', async (file, content, what) => {
-    const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
-    expect([answer.statusCode, answer.body]).toEqual([400, `The build contains ${what}`]);
-    expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
+  test('is refused with a page or a picture with a script', async () => {
+    for (const [file, content, what] of [
+      [
+        'page.html',
+        '<script>alert(1)</script>',
+        'page.html. Allowed are scripts, style sheets, JSON, source maps, WOFF2 fonts and pictures (SVG, PNG, WebP, AVIF).',
+      ],
+      ['logo.svg', '<svg onload="alert(1)"/>', 'logo.svg, a picture with a script in it.'],
+    ] as const) {
+      const answer = await send({ ...builtFiles(manifestOf('refused')), [file]: content });
+      expect([answer.statusCode, answer.body]).toEqual([400, `The build contains ${what}`]);
+      expect((await api.inject('/remotes/team/refused/remoteEntry.js')).statusCode).toBe(404);
+    }
   });
 
   test('may contain fonts, pictures and source maps', async () => {
@@ -108,69 +110,79 @@ describe('a build from another repository', () => {
     expect((await send(files, { origin: 'https://ci.example.test' })).statusCode).toBe(201);
   });
 
-  test.each([
-    [
-      'a remote that was never deployed',
-      { name: 'unknown', routes: route('/unknown') },
-      404,
-      'There is no remote named unknown.',
-    ],
-    ['an invalid name', { name: '../team' }, 400, 'remote-manifest.json: name is missing or not what it must be.'],
-    [
-      'a range that does not fit',
-      { shellSdk: '^2.0.0' },
-      409,
-      'team needs shell-sdk ^2.0.0 and the deployed shell provides 1.0.0',
-    ],
-    [
-      'a route of another remote',
-      { routes: route('/Reports') },
-      409,
-      'The route /reports belongs to the remote reports.',
-    ],
-  ])('is refused with %s', async (_lie, changes, status, sentence) => {
-    const answer = await send(builtFiles(manifestOf('3', changes)));
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
-    expect(answer.body.startsWith(sentence)).toBe(true);
-    expect(await candidates()).toBe(0);
-    expect((await api.inject('/remotes/team/3/remoteEntry.js')).statusCode).toBe(404);
-    expect(await readdir(spoolFolder(api.environment.dataDir))).toEqual([]);
+  test('is refused with a manifest that does not fit', async () => {
+    for (const [lie, changes, status, sentence] of [
+      [
+        'a remote that was never deployed',
+        { name: 'unknown', routes: route('/unknown') },
+        404,
+        'There is no remote named unknown.',
+      ],
+      ['an invalid name', { name: '../team' }, 400, 'remote-manifest.json: name is missing or not what it must be.'],
+      [
+        'a range that does not fit',
+        { shellSdk: '^2.0.0' },
+        409,
+        'team needs shell-sdk ^2.0.0 and the deployed shell provides 1.0.0',
+      ],
+      [
+        'a route of another remote',
+        { routes: route('/Reports') },
+        409,
+        'The route /reports belongs to the remote reports.',
+      ],
+    ] as const) {
+      const answer = await send(builtFiles(manifestOf('3', changes)));
+      expect([lie, answer.statusCode, answer.headers['content-type']]).toEqual([
+        lie,
+        status,
+        'text/plain; charset=utf-8',
+      ]);
+      expect(answer.body.startsWith(sentence)).toBe(true);
+      expect(await candidates()).toBe(0);
+      expect((await api.inject('/remotes/team/3/remoteEntry.js')).statusCode).toBe(404);
+      expect(await readdir(spoolFolder(api.environment.dataDir))).toEqual([]);
+    }
   });
 
-  test.each([
-    [
-      'code whose hash its entry does not contain',
-      { 'chunk.js': 'other' },
-      'remoteEntry.js does not name the hash of chunk.js.',
-    ],
-    [
-      'an unreadable manifest',
-      { 'remote-manifest.json': '{' },
-      'The build has no readable remote-manifest.json at its top.',
-    ],
-    ['a manifest of the wrong form', { 'remote-manifest.json': '[]' }, 'remote-manifest.json: it is missing or not'],
-    [
-      'a path outside the archive',
-      { '../../remotes/team/1/chunk.js': 'evil' },
-      'The archive contains "../../remotes/team/1/chunk.js"',
-    ],
-  ])('is refused with %s', async (_lie, changes, sentence) => {
-    const answer = await send({ ...builtFiles(manifestOf('2')), ...changes });
-    expect([answer.statusCode, answer.body.slice(0, sentence.length)]).toEqual([400, sentence]);
-    expect(await candidates()).toBe(0);
-    expect((await api.inject('/remotes/team/1/chunk.js')).body).toBe('// chunk: one');
-    expect(await readdir(spoolFolder(api.environment.dataDir))).toEqual([]);
+  test('is refused with files that do not match or are outside the archive', async () => {
+    for (const [lie, changes, sentence] of [
+      [
+        'code whose hash its entry does not contain',
+        { 'chunk.js': 'other' },
+        'remoteEntry.js does not name the hash of chunk.js.',
+      ],
+      [
+        'an unreadable manifest',
+        { 'remote-manifest.json': '{' },
+        'The build has no readable remote-manifest.json at its top.',
+      ],
+      ['a manifest of the wrong form', { 'remote-manifest.json': '[]' }, 'remote-manifest.json: it is missing or not'],
+      [
+        'a path outside the archive',
+        { '../../remotes/team/1/chunk.js': 'evil' },
+        'The archive contains "../../remotes/team/1/chunk.js"',
+      ],
+    ] as const) {
+      const answer = await send({ ...builtFiles(manifestOf('2')), ...changes });
+      expect([lie, answer.statusCode, answer.body.slice(0, sentence.length)]).toEqual([lie, 400, sentence]);
+      expect(await candidates()).toBe(0);
+      expect((await api.inject('/remotes/team/1/chunk.js')).body).toBe('// chunk: one');
+      expect(await readdir(spoolFolder(api.environment.dataDir))).toEqual([]);
+    }
   });
 
-  test.each([
-    ['garbage', 'application/gzip', 'garbage', 400],
-    ['nothing', 'application/gzip', '', 400],
-    ['JSON', 'application/json', '{}', 415],
-    ['text', 'text/plain', 'text', 415],
-  ])('is refused when it is %s', async (_kind, type, payload, status) => {
-    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type };
-    const answer = await api.inject({ method: 'POST', url: '/api/operator/releases', payload, headers });
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
+  test('is refused when it is no archive', async () => {
+    for (const [type, payload, status] of [
+      ['application/gzip', 'garbage', 400],
+      ['application/gzip', '', 400],
+      ['application/json', '{}', 415],
+      ['text/plain', 'text', 415],
+    ] as const) {
+      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': type };
+      const answer = await api.inject({ method: 'POST', url: '/api/operator/releases', payload, headers });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
+    }
   });
 
   test('is loaded from a CDN that fetches the files from this product', async () => {
@@ -210,22 +222,25 @@ describe('the route prefixes of a remote', () => {
     ['/elsewhere/*', 'The route /elsewhere/* belongs to the platform: cpd-hours may have routes below /cpd, /hours.'],
   ];
 
-  test.each(refused)('do not allow %s by a release, a deployment or a rollback', async (path, message) => {
-    const refusal = { status: 409, message };
-    await expect(hours.release('2', { path })).rejects.toMatchObject(refusal);
-    await expect(hours.deploy('2', 'development', { path })).rejects.toMatchObject(refusal);
+  test('allow other routes neither by a release nor by a deployment or a rollback', async () => {
     await hours.deploy('3', 'development', { path: '/cpd' });
-    await api.query(
-      `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', to_jsonb($1::text))
-       where remote = 'cpd-hours' and version = '1'`,
-      [path],
-    );
-    const back = await steer(api.operator, 'cpd-hours', 'rollback');
-    expect([back.statusCode, back.body]).toEqual([409, message]);
+    for (const [path, message] of refused) {
+      const refusal = { status: 409, message };
+      await expect(hours.release('2', { path })).rejects.toMatchObject(refusal);
+      await expect(hours.deploy('2', 'development', { path })).rejects.toMatchObject(refusal);
+      await api.query(
+        `update releases set manifest = jsonb_set(manifest, '{routes,0,path}', to_jsonb($1::text))
+         where remote = 'cpd-hours' and version = '1'`,
+        [path],
+      );
+      const back = await steer(api.operator, 'cpd-hours', 'rollback');
+      expect([back.statusCode, back.body]).toEqual([409, message]);
+    }
   });
 
-  test.each(['/cpd', '/cpd/:id', '/cpd/*', '/hours/new'])('allow %s', async (path) => {
-    expect(await hours.release('2', { path })).toMatchObject({ state: 'candidate' });
+  test('allow routes below them', async () => {
+    for (const [index, path] of ['/cpd', '/cpd/:id', '/cpd/*', '/hours/new'].entries())
+      expect(await hours.release(`allowed-${index}`, { path })).toMatchObject({ state: 'candidate' });
   });
 
   test('are closed to other remotes, even for routes without a release', async () => {
@@ -238,14 +253,16 @@ describe('the route prefixes of a remote', () => {
     ).resolves.toBeDefined();
   });
 
-  test.each([
-    [['/team'], 'The route /team belongs to the remote team.'],
-    [['/reports'], 'The route /reports/:id belongs to the remote reports.'],
-    [['/settings'], 'The route /settings/* belongs to the platform.'],
-    [['/cpd', '/api/cpd'], 'The route /api/cpd/* belongs to the platform.'],
-  ])('cannot be set to %j', async (prefixes, sentence) => {
-    const answer = await api.operator.put(`${PATH}/cpd-hours/prefixes`, { prefixes });
-    expect([answer.statusCode, answer.body]).toEqual([409, sentence]);
+  test('cannot be set to routes of others or of the platform', async () => {
+    for (const [prefixes, sentence] of [
+      [['/team'], 'The route /team belongs to the remote team.'],
+      [['/reports'], 'The route /reports/:id belongs to the remote reports.'],
+      [['/settings'], 'The route /settings/* belongs to the platform.'],
+      [['/cpd', '/api/cpd'], 'The route /api/cpd/* belongs to the platform.'],
+    ] as const) {
+      const answer = await api.operator.put(`${PATH}/cpd-hours/prefixes`, { prefixes });
+      expect([answer.statusCode, answer.body]).toEqual([409, sentence]);
+    }
   });
 
   test('are set by operators and recorded in the audit log', async () => {

@@ -93,15 +93,17 @@ describe('the service of a remote', () => {
     ]);
   });
 
-  test.each([
-    'http://service.example/',
-    'https://10.0.0.8/',
-    'https://name:password@service.example/',
-    'ftp://service.example/',
-    'https://service.example/?x=1',
-    'service.example',
-  ])('cannot be registered at %s', async (url) => {
-    expect((await api.operator.put(PATH, { url })).statusCode).toBe(400);
+  test('cannot be registered at an address that is not public, complete and without password or query', async () => {
+    for (const url of [
+      'http://service.example/',
+      'https://10.0.0.8/',
+      'https://name:password@service.example/',
+      'ftp://service.example/',
+      'https://service.example/?x=1',
+      'service.example',
+    ]) {
+      expect([url, (await api.operator.put(PATH, { url })).statusCode]).toEqual([url, 400]);
+    }
   });
 
   test('receives method, path, query and body of a call and a signed token of the caller', async () => {
@@ -136,9 +138,9 @@ describe('the service of a remote', () => {
     expect(request?.headers.cookie).toBeUndefined();
   });
 
-  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'REPORT'])(
-    'receives calls with the method %s only from pages of the remote',
-    async (method) => {
+  test('receives calls with any method only from pages of the remote', async () => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'REPORT']) {
+      seen = [];
       answer = (_request, response) => response.writeHead(200, { allow: 'GET, OPTIONS' }).end();
       const made = await call('hours', { method });
       expect([made.statusCode, made.headers.allow, seen[0]?.method]).toEqual([200, 'GET, OPTIONS', method]);
@@ -146,8 +148,8 @@ describe('the service of a remote', () => {
       const signedOut = { method, url: '/api/remotes/team/service/hours', headers: { 'x-remote': 'team' } };
       expect((await api.inject(signedOut as never)).statusCode).toBe(401);
       expect(seen).toHaveLength(1);
-    },
-  );
+    }
+  });
 
   test('does not receive TRACE, whose response would reveal its token', async () => {
     expect((await call('hours', { method: 'TRACE' })).statusCode).toBe(404);
@@ -203,13 +205,20 @@ describe('the service of a remote', () => {
     expect((await call('hours')).statusCode).toBe(502);
   });
 
-  test.each(['/..', '/../secret', '/%2e%2E/secret', '/a/../../secret', '/..\\..\\secret', 'secret', '.evil.example/'])(
-    'cannot be escaped by the path %s',
-    (path) => {
+  test('cannot be escaped by a path', () => {
+    for (const path of [
+      '/..',
+      '/../secret',
+      '/%2e%2E/secret',
+      '/a/../../secret',
+      '/..\\..\\secret',
+      'secret',
+      '.evil.example/',
+    ]) {
       const request = { url: `/api/remotes/team/service${path}` };
       expect(() => targetOf(request, 'team', 'https://service.example/base/')).toThrow('must stay inside the service');
-    },
-  );
+    }
+  });
 
   test('may answer with 4xx statuses, which do not count as failures', async () => {
     for (const status of [400, 401, 404, 409, 422, 429, 404]) {
