@@ -95,6 +95,7 @@ describe('badges', () => {
   it('are refused with a specific error when the input has no badge or is too large', async () => {
     const outcomes = [
       await verify(formOf(Buffer.from([1, 2, 255, 254]))),
+      await verify(textForm('hello')),
       await verify(formOf('{"type":["VerifiableCredential","AlumniCredential"]}')),
       await verify(textForm('https://university.example/badges/7')),
       await verify(textForm(' ')),
@@ -104,6 +105,7 @@ describe('badges', () => {
     ].map(({ statusCode, body }) => [statusCode, body]);
     expect(outcomes).toEqual([
       [400, 'This file does not contain a badge.'],
+      [400, 'This is not a badge.'],
       [400, 'This is not an Open Badge of version 2.0 or 3.0.'],
       [400, 'This is only the address of a badge. Download the badge there and use the file.'],
       [400, 'Choose the file of a badge, or paste its text.'],

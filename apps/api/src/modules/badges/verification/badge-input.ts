@@ -39,7 +39,7 @@ export function readBadge({ text }: BadgeContent): ReadBadge {
   if (token === null && /^https?:\/\/\S+$/.test(text))
     throw new InvalidBadgeError('This is only the address of a badge. Download the badge there and use the file.');
   const document = token === null ? parseJson(text) : credentialOfToken(token);
-  if (!document) throw new InvalidBadgeError('This file does not contain a badge.');
+  if (!document) throw new InvalidBadgeError('This is not a badge.');
   requireModestSize(document);
   const format = formatOf(document);
   if (!format) throw new InvalidBadgeError('This is not an Open Badge of version 2.0 or 3.0.');
