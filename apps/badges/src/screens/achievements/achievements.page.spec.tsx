@@ -133,6 +133,7 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
         body: [
           { id: 'w2', email: 'ada@example.com', state: 'issued' },
           { id: 'w1', email: 'mia@example.com', state: 'duplicate', message: 'This person already has this badge.' },
+          { id: null, email: '', state: 'invalid', message: 'Email is required.' },
         ],
       },
     },
@@ -140,17 +141,19 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
   await user.click(await button('Award First Aid'));
   const form = within(await dialog());
   await user.click(form.getByRole('textbox', { name: 'Recipients' }));
-  await user.paste('ada@example.com, Ada\nmia@example.com, Mia');
+  await user.paste('ada@example.com, Ada\nmia@example.com, Mia\nTom');
   await user.click(form.getByRole('button', { name: 'Preview' }));
   expect(form.getByRole('region', { name: 'Recipients' })).toHaveTextContent('ada@example.comAdaToday');
-  await user.click(form.getByRole('button', { name: 'Award 2 badges' }));
+  await user.click(form.getByRole('button', { name: 'Award 3 badges' }));
   expect(await form.findByText('1 badge awarded.')).toBeVisible();
   expect(form.getByText('This person already has this badge.')).toBeVisible();
+  expect(form.getByRole('row', { name: 'Tom Email is required.' })).toBeVisible();
   const sent = calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({
     recipients: [
       { email: 'ada@example.com', name: 'Ada' },
       { email: 'mia@example.com', name: 'Mia' },
+      { email: '', name: 'Tom' },
     ],
   });
 });

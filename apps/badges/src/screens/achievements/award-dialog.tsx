@@ -82,7 +82,7 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
     >
       <Stack>
         {awarded ? (
-          <Outcome rows={awarded} />
+          <Outcome rows={awarded} recipients={recipients} />
         ) : isPreview ? (
           <Preview recipients={recipients} />
         ) : (
@@ -124,7 +124,7 @@ function Preview({ recipients }: { recipients: readonly Recipient[] }) {
   );
 }
 
-function Outcome({ rows }: { rows: readonly AwardedRow[] }) {
+function Outcome({ rows, recipients }: { rows: readonly AwardedRow[]; recipients: readonly Recipient[] }) {
   const issued = rows.filter(({ state }) => state === 'issued').length;
   return (
     <>
@@ -132,7 +132,7 @@ function Outcome({ rows }: { rows: readonly AwardedRow[] }) {
       <PeopleTable label="Outcome of each row" headings={['Email', 'Outcome']}>
         {rows.map(({ email, state, message }, index) => (
           <tr key={`${index} ${email}`}>
-            <td>{email}</td>
+            <td>{email || recipients[index]?.name}</td>
             <td>{state === 'issued' ? 'Awarded' : message}</td>
           </tr>
         ))}
