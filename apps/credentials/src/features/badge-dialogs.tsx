@@ -139,7 +139,7 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
           <DateField
             label="Expiry date"
             isRequired
-            hint="This badge has no end. Enter when you want to renew it."
+            hint="This badge has no end date. Choose when you want to be reminded."
             value={expiryDate}
             onValueChange={setExpiryDate}
             error={dateProblem}

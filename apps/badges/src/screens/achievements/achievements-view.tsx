@@ -44,7 +44,7 @@ export function AchievementsView({ organizationId, hasPlan, onView }: Achievemen
   return (
     <Panel
       title="Achievements"
-      description="What people earn. Each award of one is a badge."
+      description="What people can earn. Each award is a badge."
       actions={query.data && query.data.length > 0 ? add : undefined}
     >
       {issuer.error !== undefined && (
@@ -160,7 +160,7 @@ function AchievementRow({ organizationId, achievement, issuerName, hasPlan }: Ro
       <Quiet>
         {plural(awards, { one: '# badge awarded', other: '# badges awarded' })} ·{' '}
         {validForMonths === null
-          ? 'valid without end'
+          ? 'does not expire'
           : `valid for ${plural(validForMonths, { one: '# month', other: '# months' })}`}
       </Quiet>
       <input

@@ -62,7 +62,7 @@ export function AwardsView({ organizationId, onView }: AwardsViewProps) {
   const nameOf = (id: string) => achievements.find((one) => one.id === id)?.name ?? '';
   const isFiltered = search !== '' || achievementId !== '';
   return (
-    <Panel title="Awards" description="Badges that people got. You award them from an achievement.">
+    <Panel title="Awards" description="Badges people have received. Award them from an achievement.">
       <Stack>
         <FilterBar label="Awards" className={styles.filters}>
           <SearchField
@@ -207,7 +207,7 @@ function RevokeDialog({ organizationId, id, person, onClose }: RevokeDialogProps
       submitLabel="Revoke badge"
       isDangerous
       onClose={onClose}
-      head={<p>The badge of {person} is no longer valid, and its page says so. This cannot be undone.</p>}
+      head={<p>The badge of {person} will no longer be valid, and its page will say so. This cannot be undone.</p>}
     >
       <TextField
         label="Reason"

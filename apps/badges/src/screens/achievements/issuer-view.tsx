@@ -75,7 +75,7 @@ function ProfilePanel({
   return (
     <Panel
       title="Issuer profile"
-      description="Every badge names it. Badges that you awarded before keep the former one."
+      description="Named on every badge. Badges you already awarded keep the previous profile."
     >
       <div className={styles.form}>
         <Form form={form} id={formId}>
@@ -99,7 +99,7 @@ function ProfilePanel({
             type="email"
             isOptional
             autoComplete="off"
-            hint="Public: people can ask there about a badge"
+            hint="Public, for questions about badges"
             {...form.field('email')}
           />
           <TextAreaField label="Description" isOptional rows={3} {...form.field('description')} />
