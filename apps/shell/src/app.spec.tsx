@@ -116,7 +116,7 @@ it.each(['/team', '/'])('forgets the user at logout on %s and moves the focus to
 it('offers only to keep an account that is being deleted, and continues once it is kept', async () => {
   const { user, answers } = setting({ body: { ...USER, erasedAfter: '2026-12-01T10:00:00.000Z' } }, '/team');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account will be deleted' })).toBeVisible();
-  expect(screen.getByText(/2026/)).toBeVisible();
+  expect(screen.getByText(/2026/).closest('p')).toHaveTextContent(/erased on .*2026\. Before then/);
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   answers['DELETE /api/account/deletion'] = { status: 503, body: 'Please try again in a moment.' };
   await user.click(screen.getByRole('button', { name: 'Keep My Account' }));

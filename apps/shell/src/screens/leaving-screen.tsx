@@ -35,9 +35,9 @@ export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
       <section className={styles.card}>
         <h1 tabIndex={-1}>Your account will be deleted</h1>
         <p>
-          All your data is permanently erased after <InstantDay instant={erasedAfter} />. Until then you can keep your
-          account with its credentials, documents and portfolio, and your place in organizations that have not removed
-          you.
+          All your data will be permanently erased on <InstantDay instant={erasedAfter} />. Before then you can keep
+          your account with its credentials, documents and portfolio, and your place in organizations that have not
+          removed you.
         </p>
         {keep.problem && <Problem>{keep.problem}</Problem>}
         <Cluster gap={1.5}>
