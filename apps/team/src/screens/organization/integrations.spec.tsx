@@ -68,7 +68,7 @@ describe('API tokens', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows scopes as sentences, and ends a token after confirmation', async () => {
+  it('shows scopes as sentences, and revokes a token after confirmation', async () => {
     const { api, user } = open([aToken()]);
     api.answers[`DELETE ${PATH}/${ID}`] = () => {
       api.answers[`GET ${PATH}`] = { body: [] };
@@ -78,10 +78,10 @@ describe('API tokens', () => {
     expect(row).toHaveTextContent('HR sync…a1B2');
     expect(row).toHaveTextContent('Read members · Read the audit trail');
     expect(row).toHaveTextContent(/Expires on .*2099 · never used · created by Nora Berg/);
-    await user.click(screen.getByRole('button', { name: 'End token HR sync' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke token HR sync' }));
     const question = within(await screen.findByRole('dialog'));
-    await user.click(question.getByRole('button', { name: 'End token' }));
-    expect(await screen.findByText(/The token is ended\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Revoke token' }));
+    expect(await screen.findByText(/The token is revoked\./)).toBeVisible();
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText('HR sync')).toBeNull());
     await waitFor(() => expect(screen.getByRole('heading', { name: 'API tokens' })).toHaveFocus());
@@ -93,10 +93,10 @@ describe('API tokens', () => {
     expect(row).toHaveTextContent(/Expired on .*2026 · last used/);
   });
 
-  it('names the required plan on the Free plan, and can still end tokens', async () => {
+  it('names the required plan on the Free plan, and can still revoke tokens', async () => {
     open([aToken()], {}, { ...organization, subscriptionTier: 'free' });
     expect(await screen.findByText('API tokens are part of the Team and Enterprise plans.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'End token HR sync' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Revoke token HR sync' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull();
   });
 });
@@ -247,9 +247,10 @@ describe('webhooks', () => {
     expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull();
   });
 
-  it('lists deliveries with their state in pages, and replays one', async () => {
+  it('lists deliveries with their state in pages, brings the row up to date, and replays one', async () => {
     const other = aDelivery({ id: '6f2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', event: 'member.left', state: 'pending' });
-    const { api, user } = open([aWebhook()], {
+    const webhooks = [aWebhook()];
+    const { api, user } = open(webhooks, {
       [`GET ${PATH}/${ID}/deliveries`]: ({ url }) => ({
         body: url.searchParams.has('after')
           ? { items: [other], next: null }
@@ -257,8 +258,11 @@ describe('webhooks', () => {
       }),
       [`POST ${PATH}/${ID}/deliveries/${aDelivery().id}/replay`]: { body: aDelivery({ state: 'pending' }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Deliveries' }));
+    expect(await screen.findByText(/nothing delivered yet/)).toBeVisible();
+    webhooks[0] = aWebhook({ lastDeliveredAt: '2026-11-21T10:00:00.000Z' });
+    await user.click(screen.getByRole('button', { name: 'Deliveries' }));
     expect(await screen.findByText(/9 attempts · status 500 · 12 ms/)).toBeVisible();
+    expect(await screen.findByText(/last delivered/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show older deliveries' }));
     expect(await screen.findByText('Waiting')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Replay member.left' })).toBeNull();

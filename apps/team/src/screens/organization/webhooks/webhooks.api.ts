@@ -58,6 +58,9 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks', 'Deliveries
       },
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Deliveries'],
+      onQueryStarted: async (_webhook, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(webhooksApi.util.invalidateTags(['Webhooks']));
+      },
     }),
     replayTeamDelivery: build.mutation<WebhookDelivery, WebhookId & { deliveryId: string }>({
       query: ({ deliveryId, ...webhook }) => ({
