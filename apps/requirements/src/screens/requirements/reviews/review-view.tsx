@@ -9,6 +9,7 @@ import { Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
+import { useMedia } from '@tracker/ui/use-media';
 import { useEffect, useRef, useState } from 'react';
 import { TAB_PARAMETER } from '../requirements.api';
 import { ApproveDialog } from './approve-dialog';
@@ -20,6 +21,7 @@ import styles from './reviews.module.css';
 /** The review queue, oldest first, and the selected review. Keys: `j` and `k` select the next and the previous one, `a` and `r` decide, `u` undoes the last decision. */
 export function ReviewView({ organizationId }: { organizationId: string }) {
   const query = useReviews(organizationId);
+  const isTouch = useMedia('(pointer: coarse)');
   const { data: reviews } = query;
   const [params, setParams] = useSearchParams();
   const requested = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
@@ -101,7 +103,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
               </Button>
             )
           }
-          description={`${reviews.length} to review · J next, K previous, A approve, R reject, U undo`}
+          description={`${reviews.length} to review${isTouch ? '' : ' · J next, K previous, A approve, R reject, U undo'}`}
         >
           <Stack as="ol" gap={0.5} className={styles.queue}>
             {reviews.map((one) => (
