@@ -1,6 +1,6 @@
 import { isAllowed, type OrganizationPermission } from '@tracker/contracts/organizations/permissions';
+import { useParameters } from '@tracker/product/parameters';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
-import { useSearchParams } from '@tracker/shell-sdk/router';
 import { NativeSelect } from '@tracker/ui/select-field';
 import { useEffect, useRef } from 'react';
 import type { OrganizationId } from '../reports.api';
@@ -14,14 +14,9 @@ export function useParameter(
   byDefault: string,
   dependent: readonly string[] = [],
 ): [string | null, (value: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const choose = (value: string) => {
-    const next = new URLSearchParams(params);
-    for (const other of dependent) next.delete(other);
-    if (value === byDefault) next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const [params, change] = useParameters();
+  const choose = (value: string) =>
+    change({ ...Object.fromEntries(dependent.map((other) => [other, ''])), [name]: value === byDefault ? '' : value });
   return [params.get(name), choose];
 }
 

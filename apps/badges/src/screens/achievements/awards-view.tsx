@@ -1,8 +1,8 @@
 import type { Award } from '@tracker/contracts/badges/issuing';
 import { badgePath, ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
+import { useParameters } from '@tracker/product/parameters';
 import { useForm } from '@tracker/shell-sdk/form';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useSearchParams } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { EditDialog } from '@tracker/ui/edit-dialog';
@@ -39,20 +39,9 @@ interface AwardsViewProps {
 }
 
 export function AwardsView({ organizationId, onView }: AwardsViewProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setFilters] = useParameters();
   const search = params.get('q') ?? '';
   const achievementId = params.get('achievement') ?? '';
-  const setFilters = (filters: Record<string, string>) =>
-    setParams(
-      (current) => {
-        for (const [name, value] of Object.entries(filters)) {
-          if (value) current.set(name, value);
-          else current.delete(name);
-        }
-        return current;
-      },
-      { replace: true },
-    );
   const typed = useTypedText(search, { keep: (q) => setFilters({ q }) });
   const known = useAchievements(organizationId);
   const achievements = known.data ?? [];

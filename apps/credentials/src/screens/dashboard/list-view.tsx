@@ -1,4 +1,4 @@
-import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useParameters } from '@tracker/product/parameters';
 import { useSession } from '@tracker/shell-sdk/session';
 import { useStored } from '@tracker/shell-sdk/stored';
 import { FormNotice } from '@tracker/ui/form-notice';
@@ -11,7 +11,7 @@ type ListView = 'cards' | 'table';
 
 export function useListView() {
   const { user } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useParameters();
   const [chosen, setChosen] = useState<ListView | null>(null);
   const [stored, store] = useStored(user ? `credentials-view:${user.id}` : null, viewOf);
   const asked = viewOf(params.get('view')) ?? chosen ?? stored;
@@ -20,10 +20,7 @@ export function useListView() {
   const choose = (next: ListView) => {
     setChosen(next);
     store(next);
-    const changed = new URLSearchParams(params);
-    if (next === 'table') changed.set('view', next);
-    else changed.delete('view');
-    setParams(changed, { replace: true });
+    change({ view: next === 'table' ? next : '' });
   };
 
   return { view, choose, isUndecided: user !== null && asked === null };

@@ -1,6 +1,6 @@
 import { memberSearch } from '@tracker/contracts/auth/display-name';
 import { CELL_STATES, type CellState } from '@tracker/contracts/requirements/requirement-states';
-import { useSearchParams } from '@tracker/shell-sdk/router';
+import { useParameters } from '@tracker/product/parameters';
 import { useTypedText } from '@tracker/ui/use-typed-text';
 import type { MatrixMember } from './matrix.api';
 
@@ -13,17 +13,8 @@ export interface MatrixFilter {
 export type FilterChanges = Partial<Pick<MatrixFilter, 'group' | 'state'>>;
 
 export function useMatrixFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params, update] = useParameters();
   const { text, type, take } = useTypedText(params.get('q') ?? '', { keep: (q) => update({ q }) });
-
-  function update(changes: Record<string, string>): void {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setParams(next, { replace: true });
-  }
 
   const filter: MatrixFilter = {
     group: params.get('group') ?? '',

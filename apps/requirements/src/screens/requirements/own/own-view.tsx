@@ -1,8 +1,8 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import { countStates, requirementsMet, worstFirst } from '@tracker/contracts/requirements/requirement-states';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
+import { useParameters } from '@tracker/product/parameters';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useSearchParams } from '@tracker/shell-sdk/router';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { List, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
@@ -61,15 +61,13 @@ export function OwnView() {
 
 /** Other screens link to the form for one requirement. */
 function useSettleInAddress(all: readonly OwnRequirement[] | undefined, open: (requirement: OwnRequirement) => void) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useParameters();
   const wanted = params.get('settle');
   useEffect(() => {
     if (!wanted || !all) return;
     const requirement = all.find(({ requirementId }) => requirementId === wanted);
     if (requirement?.settle && requirement.settle !== 'wait') open(requirement);
-    const others = new URLSearchParams(params);
-    others.delete('settle');
-    setParams(others, { replace: true });
+    change({ settle: '' });
   });
 }
 

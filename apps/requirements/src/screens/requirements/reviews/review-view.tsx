@@ -1,7 +1,7 @@
+import { useParameters } from '@tracker/product/parameters';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useCommands } from '@tracker/shell-sdk/commands';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { useSearchParams } from '@tracker/shell-sdk/router';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
@@ -23,7 +23,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
   const query = useReviews(organizationId);
   const isTouch = useMedia('(pointer: coarse)');
   const { data: reviews } = query;
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useParameters();
   const requested = reviews?.findIndex(({ credentialId }) => credentialId === params.get('credential')) ?? -1;
   const index = Math.max(requested, 0);
   const review = reviews?.[index];
@@ -43,12 +43,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     hasDecidedRef.current = false;
   }, [shownId]);
 
-  const select = (credentialId: string | undefined) => {
-    const next = new URLSearchParams(params);
-    if (credentialId) next.set('credential', credentialId);
-    else next.delete('credential');
-    setParams(next, { replace: true });
-  };
+  const select = (credentialId = '') => change({ credential: credentialId });
   const press = (name: string) =>
     [...(frameRef.current?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name)?.click();
   const move = (step: number) => {
