@@ -6,7 +6,7 @@ import type {
   CredentialDetail,
   Renewal,
 } from '@tracker/contracts/credentials/credentials';
-import { numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { listOf, numberOf, recordOf, recordsOf, shapeOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { credentialOf } from '@tracker/shell-sdk/credential-answers';
 import type { RequestError } from '@tracker/shell-sdk/request-error';
@@ -33,6 +33,11 @@ export const CHANGED = ['Credentials', 'Stats', 'Notices', 'Report', 'Portfolio'
 export function changedBy(error: RequestError | undefined): typeof CHANGED | readonly [] {
   return error && ![0, 409, 412].includes(error.status) ? [] : CHANGED;
 }
+
+const outcomeOf = shapeOf<BulkOutcome>({
+  done: numberOf,
+  failed: listOf(shapeOf({ id: textOf, message: textOf })),
+});
 
 const credentialsApi = api.injectEndpoints({
   overrideExisting: true,
@@ -112,14 +117,6 @@ function detailOf(answer: unknown): CredentialDetail {
     renewals: numberOf(fields['renewals']),
     archivedAt: textOrNull(fields['archivedAt']),
     recordedBy: textOrNull(fields['recordedBy']),
-  };
-}
-
-function outcomeOf(answer: unknown): BulkOutcome {
-  const { done, failed } = recordOf(answer);
-  return {
-    done: numberOf(done),
-    failed: recordsOf(failed).map(({ id, message }) => ({ id: textOf(id), message: textOf(message) })),
   };
 }
 

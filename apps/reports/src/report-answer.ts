@@ -6,7 +6,15 @@ import {
   type ReportList,
   statusDistribution,
 } from '@tracker/contracts/reports/compliance-rules';
-import { type AnswerFields, numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import {
+  type AnswerFields,
+  listOf,
+  numberOf,
+  recordOf,
+  recordsOf,
+  shapeOf,
+  textOf,
+} from '@tracker/shell-sdk/answer-readers';
 
 export type Report = Omit<ComplianceReport, 'scope' | 'organization' | 'insights'>;
 
@@ -29,10 +37,7 @@ export function reportOf(answer: unknown): Report {
     })),
     listTotals: byList((list) => numberOf(listTotals[list], lists[list].length)),
     memberBreakdown: recordsOf(report['memberBreakdown']).map(memberOf),
-    expirySchedule: recordsOf(report['expirySchedule']).map((entry) => ({
-      month: textOf(entry['month']),
-      count: numberOf(entry['count']),
-    })),
+    expirySchedule: listOf(shapeOf({ month: textOf, count: numberOf }))(report['expirySchedule']),
     requirementsMet: requirementsMet.asked > 0 ? requirementsMet : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { EntryPage } from '@tracker/contracts/reports/compliance-report';
 import type { ReportList } from '@tracker/contracts/reports/compliance-rules';
-import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { listOf, shapeOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { entriesOf, type Report, reportOf } from './report-answer';
 import { type Figures, figuresOfReport } from './screens/analytics/figures';
@@ -32,16 +32,12 @@ const reportsApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         `/api/reports/compliance/entries${queryOf({ ...queryArg, after: pageParam })}`,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
-      transformResponse: (answer: unknown) => {
-        const page = recordOf(answer);
-        return { entries: entriesOf(page['entries']), next: textOrNull(page['next']) };
-      },
+      transformResponse: shapeOf<EntryPage>({ entries: entriesOf, next: textOrNull }),
       providesTags: ['Report'],
     }),
     getReportGroups: build.query<{ id: string; name: string }[], string>({
       query: (organizationId) => `/api/organizations/${organizationId}/groups`,
-      transformResponse: (answer: unknown) =>
-        recordsOf(answer).map((group) => ({ id: textOf(group['id']), name: textOf(group['name']) })),
+      transformResponse: listOf(shapeOf({ id: textOf, name: textOf })),
       providesTags: ['Requirements'],
     }),
     getTeamReportFigures: build.query<Figures, string>({

@@ -1,6 +1,6 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
-import { recordsOf } from '@tracker/shell-sdk/answer-readers';
+import { rowsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 const FRESH_SECONDS = 30;
@@ -10,7 +10,7 @@ const ownRequirementsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOwnRequirements: build.query<OwnRequirement[], void>({
       query: () => '/api/my/requirements',
-      transformResponse: (answer) => recordsOf(answer) as unknown as OwnRequirement[],
+      transformResponse: rowsOf<OwnRequirement>,
       providesTags: ['Requirements', 'Credentials', 'Organizations'],
     }),
   }),

@@ -1,5 +1,5 @@
 import type { Member } from '@tracker/contracts/organizations/members';
-import { recordOf, recordsOf } from './requests/answer-readers';
+import { recordOf, rowsOf } from './requests/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import type { SharedQuery } from './requests/shared-data';
 
@@ -8,7 +8,7 @@ const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMembers: build.query<Member[], string>({
       query: (id) => `/api/organizations/${encodeURIComponent(id)}/members`,
-      transformResponse: (answer: unknown) => recordsOf(recordOf(answer)['members']) as unknown as Member[],
+      transformResponse: (answer: unknown) => rowsOf<Member>(recordOf(answer)['members']),
       providesTags: ['Members'],
     }),
   }),

@@ -1,7 +1,7 @@
 import type { OwnPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
 import { api } from '@tracker/shell-sdk/api';
-import { recordOf, recordsOf, textOf, textOrNull } from './requests/answer-readers';
+import { recordOf, rowsOf, textOf, textOrNull } from './requests/answer-readers';
 import type { SharedMutationHook, SharedQueryHook } from './requests/shared-data';
 
 const CHANGED = ['Portfolio'] as const;
@@ -53,6 +53,6 @@ function ownPortfolioOf(answer: unknown): OwnPortfolio {
       shareToken: textOf(shareToken),
       ...(typeof version === 'string' && { version }),
     },
-    credentials: recordsOf(credentials) as unknown as OwnPortfolio['credentials'],
+    credentials: rowsOf<OwnPortfolio['credentials'][number]>(credentials),
   };
 }

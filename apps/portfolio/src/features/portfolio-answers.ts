@@ -1,34 +1,25 @@
 import { badgeMarkOf } from '@tracker/contracts/badges/badge-mark';
 import type { PublicPortfolio } from '@tracker/contracts/portfolio/portfolio';
 import { DEFAULT_PORTFOLIO_TITLE } from '@tracker/contracts/portfolio/portfolio-limits';
-import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { isTrue, listOf, shapeOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 
-export function publicPortfolioOf(answer: unknown): PublicPortfolio {
-  const { portfolio, user, credentials } = recordOf(answer);
-  const { title, description, showContactInfo } = recordOf(portfolio);
-  const { firstName, lastName, email, profileImageUrl } = recordOf(user);
-  return {
-    portfolio: {
-      title: textOf(title) || DEFAULT_PORTFOLIO_TITLE,
-      description: textOrNull(description),
-      showContactInfo: showContactInfo === true,
-    },
-    user: {
-      firstName: textOrNull(firstName),
-      lastName: textOrNull(lastName),
-      email: textOrNull(email),
-      profileImageUrl: textOrNull(profileImageUrl),
-    },
-    credentials: recordsOf(credentials).map(
-      ({ id, name, issuingBody, issueDate, expiryDate, notes, badge }, index) => ({
-        id: textOf(id) || String(index),
-        name: textOf(name),
-        issuingBody: textOf(issuingBody),
-        issueDate: textOf(issueDate),
-        expiryDate: textOf(expiryDate),
-        notes: textOrNull(notes),
-        badge: badgeMarkOf(badge),
-      }),
-    ),
-  };
-}
+const publicCredentialOf = shapeOf<PublicPortfolio['credentials'][number]>({
+  id: textOf,
+  name: textOf,
+  issuingBody: textOf,
+  issueDate: textOf,
+  expiryDate: textOf,
+  notes: textOrNull,
+  badge: badgeMarkOf,
+});
+
+export const publicPortfolioOf = shapeOf<PublicPortfolio>({
+  portfolio: shapeOf({
+    title: (title) => textOf(title) || DEFAULT_PORTFOLIO_TITLE,
+    description: textOrNull,
+    showContactInfo: isTrue,
+  }),
+  user: shapeOf({ firstName: textOrNull, lastName: textOrNull, email: textOrNull, profileImageUrl: textOrNull }),
+  credentials: (credentials) =>
+    listOf(publicCredentialOf)(credentials).map((one, index) => ({ ...one, id: one.id || String(index) })),
+});

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@tracker/contracts/credentials/credentials';
-import { recordOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { isTrue, recordOf, shapeOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 export type CalendarOf = string | null;
@@ -9,10 +9,7 @@ const calendarApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).inje
   endpoints: (build) => ({
     getCalendarFeedInTeam: build.query<CalendarFeed, CalendarOf>({
       query: pathOf,
-      transformResponse: (answer: unknown) => {
-        const { isActive, lastFetchedAt } = recordOf(answer);
-        return { isActive: isActive === true, lastFetchedAt: textOrNull(lastFetchedAt) };
-      },
+      transformResponse: shapeOf<CalendarFeed>({ isActive: isTrue, lastFetchedAt: textOrNull }),
       providesTags: ['CalendarFeed'],
     }),
     openCalendarFeedInTeam: build.mutation<string, CalendarOf>({

@@ -1,6 +1,13 @@
 import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
-import { numberOf, recordOf } from '@tracker/shell-sdk/answer-readers';
+import { numberOf, numberOrNull, shapeOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
+
+const usageOf = shapeOf<DocumentUsage>({
+  documentBytes: numberOf,
+  documentBytesLimit: numberOf,
+  credentials: numberOf,
+  credentialsLimit: numberOrNull,
+});
 
 const credentialFormApi = api.injectEndpoints({
   overrideExisting: true,
@@ -20,13 +27,3 @@ const credentialFormApi = api.injectEndpoints({
 });
 
 export const { useGetCredentialDocumentUsageQuery, useGetCredentialIssuersQuery } = credentialFormApi;
-
-function usageOf(answer: unknown): DocumentUsage {
-  const usage = recordOf(answer);
-  return {
-    documentBytes: numberOf(usage['documentBytes']),
-    documentBytesLimit: numberOf(usage['documentBytesLimit']),
-    credentials: numberOf(usage['credentials']),
-    credentialsLimit: typeof usage['credentialsLimit'] === 'number' ? usage['credentialsLimit'] : null,
-  };
-}

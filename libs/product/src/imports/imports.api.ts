@@ -4,7 +4,16 @@ import type {
   ImportUndone,
   RecentImport,
 } from '@tracker/contracts/credentials/credential-imports';
-import { isRecord, numberOf, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import {
+  isRecord,
+  listOf,
+  numberOf,
+  oneOf,
+  recordOf,
+  shapeOf,
+  textOf,
+  textOrNull,
+} from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { type CheckedImport, type ImportCalls, type ImportUpload, uploadForm } from './use-import';
 
@@ -20,12 +29,36 @@ const pathOf = ({ imports, id }: ImportAddress) => `${imports}/${encodeURICompon
 /** Also refetched after a failure, because the answer may have been lost. */
 const CHANGED = ['Credentials', 'Stats', 'Notices', 'Portfolio', 'Requirements', 'Report', 'Audit'] as const;
 
+const rowOf = shapeOf<ImportRow>({
+  line: numberOf,
+  outcome: oneOf<ImportRow['outcome']>(['ready', 'duplicate'], 'invalid'),
+  problems: listOf(textOf),
+  fields: shapeOf({
+    name: textOf,
+    issuingBody: textOf,
+    issueDate: textOf,
+    expiryDate: textOf,
+    notes: textOrNull,
+    email: textOf,
+  }),
+});
+
+const outcomeOf = shapeOf<ImportOutcome>({ created: numberOf, skipped: numberOf, invalid: numberOf });
+const undoneOf = shapeOf<ImportUndone>({ removed: numberOf, kept: numberOf });
+
+const recentImportOf = shapeOf<RecentImport>({
+  id: textOf,
+  appliedAt: textOf,
+  outcome: outcomeOf,
+  undone: (undone) => (isRecord(undone) ? undoneOf(undone) : null),
+});
+
 const importsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getRecentImports: build.query<RecentImport[], string>({
       query: (imports) => imports,
-      transformResponse: recentImportsOf,
+      transformResponse: listOf(recentImportOf),
       providesTags: ['Credentials', 'Requirements'],
     }),
     checkImport: build.mutation<CheckedImport, ImportUpload & { imports: string }>({
@@ -68,12 +101,11 @@ export function useImportCalls(imports: string): ImportCalls {
 function checkOf(answer: unknown): CheckedImport {
   const check = recordOf(answer);
   const mapping = recordOf(check['mapping']);
-  const rows = recordsOf(check['rows']).map(rowOf);
+  const rows = listOf(rowOf)(check['rows']);
   const countOf = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  const order = check['dateOrder'];
   return {
     id: textOf(check['id']),
-    columns: Array.isArray(check['columns']) ? check['columns'].map(textOf) : [],
+    columns: listOf(textOf)(check['columns']),
     mapping: {
       name: textOrNull(mapping['name']),
       issuingBody: textOrNull(mapping['issuingBody']),
@@ -82,50 +114,8 @@ function checkOf(answer: unknown): CheckedImport {
       notes: textOrNull(mapping['notes']),
       ...(typeof mapping['email'] === 'string' && { email: mapping['email'] }),
     },
-    dateOrder: order === 'ymd' || order === 'dmy' || order === 'mdy' ? order : null,
+    dateOrder: oneOf<CheckedImport['dateOrder']>(['ymd', 'dmy', 'mdy'], null)(check['dateOrder']),
     counts: { ready: countOf('ready'), duplicate: countOf('duplicate'), invalid: countOf('invalid') },
     rows,
   };
-}
-
-function rowOf(row: Readonly<Record<string, unknown>>): ImportRow {
-  const fields = recordOf(row['fields']);
-  const { outcome } = row;
-  return {
-    line: numberOf(row['line']),
-    // Unknown outcomes count as errors.
-    outcome: outcome === 'ready' || outcome === 'duplicate' ? outcome : 'invalid',
-    problems: Array.isArray(row['problems']) ? row['problems'].map(textOf) : [],
-    fields: {
-      name: textOf(fields['name']),
-      issuingBody: textOf(fields['issuingBody']),
-      issueDate: textOf(fields['issueDate']),
-      expiryDate: textOf(fields['expiryDate']),
-      notes: textOrNull(fields['notes']),
-      email: textOf(fields['email']),
-    },
-  };
-}
-
-function outcomeOf(answer: unknown): ImportOutcome {
-  const outcome = recordOf(answer);
-  return {
-    created: numberOf(outcome['created']),
-    skipped: numberOf(outcome['skipped']),
-    invalid: numberOf(outcome['invalid']),
-  };
-}
-
-function undoneOf(answer: unknown): ImportUndone {
-  const undone = recordOf(answer);
-  return { removed: numberOf(undone['removed']), kept: numberOf(undone['kept']) };
-}
-
-function recentImportsOf(answer: unknown): RecentImport[] {
-  return recordsOf(answer).map((one) => ({
-    id: textOf(one['id']),
-    appliedAt: textOf(one['appliedAt']),
-    outcome: outcomeOf(one['outcome']),
-    undone: isRecord(one['undone']) ? undoneOf(one['undone']) : null,
-  }));
 }

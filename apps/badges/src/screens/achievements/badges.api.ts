@@ -1,6 +1,15 @@
 import type { Achievement, Award, AwardedRow, AwardPage, Issuer, Recipient } from '@tracker/contracts/badges/issuing';
 import { ACHIEVEMENT_TYPES, AWARD_OUTCOMES, AWARD_STATES } from '@tracker/contracts/badges/issuing-limits';
-import { numberOf, numberOrNull, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import {
+  isTrue,
+  listOf,
+  numberOf,
+  numberOrNull,
+  oneOf,
+  shapeOf,
+  textOf,
+  textOrNull,
+} from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 interface AwardFilter {
@@ -19,12 +28,50 @@ export type View = (typeof VIEWS)[number];
 export const VIEW_PARAMETER = 'view';
 export const SAVE_FAILURE = 'It could not be saved. Please try again.';
 
+const issuerOf = shapeOf<Issuer>({
+  name: textOf,
+  url: textOrNull,
+  email: textOrNull,
+  description: textOrNull,
+  did: textOf,
+  keys: listOf(shapeOf({ id: textOf, createdAt: textOf, isCurrent: isTrue })),
+});
+
+const achievementOf = shapeOf<Achievement>({
+  id: textOf,
+  name: textOf,
+  description: textOf,
+  criteria: textOf,
+  achievementType: oneOf(ACHIEVEMENT_TYPES, 'Achievement'),
+  validForMonths: numberOrNull,
+  imageUrl: textOrNull,
+  awards: numberOf,
+});
+
+const awardedRowOf = shapeOf<AwardedRow>({
+  id: textOrNull,
+  email: textOf,
+  state: oneOf(AWARD_OUTCOMES, 'invalid'),
+  message: textOf,
+});
+
+const awardOf = shapeOf<Award>({
+  id: textOf,
+  achievementId: textOf,
+  email: textOrNull,
+  name: textOrNull,
+  issuedOn: textOf,
+  validUntil: textOrNull,
+  state: oneOf(AWARD_STATES, 'issued'),
+  revokedReason: textOrNull,
+});
+
 const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievements', 'Awards'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getBadgeIssuer: build.query<Issuer | null, string>({
       query: (organizationId) => pathOf(organizationId, 'issuers'),
-      transformResponse: (answer: unknown) => recordsOf(answer).map(issuerOf)[0] ?? null,
+      transformResponse: (answer: unknown) => listOf(issuerOf)(answer)[0] ?? null,
       providesTags: ['BadgeIssuer'],
     }),
     saveBadgeIssuer: build.mutation<Issuer, { organizationId: string; fields: object }>({
@@ -39,7 +86,7 @@ const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievem
     }),
     getBadgeAchievements: build.query<Achievement[], string>({
       query: (organizationId) => pathOf(organizationId, 'achievements'),
-      transformResponse: (answer: unknown) => recordsOf(answer).map(achievementOf),
+      transformResponse: listOf(achievementOf),
       providesTags: ['Achievements'],
     }),
     saveBadgeAchievement: build.mutation<
@@ -77,7 +124,7 @@ const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievem
         body: { recipients },
         idempotencyKey: key,
       }),
-      transformResponse: (answer: unknown) => recordsOf(answer).map(awardedRowOf),
+      transformResponse: listOf(awardedRowOf),
       invalidatesTags: ['Achievements', 'Awards', 'Audit'],
     }),
     getBadgeAwards: build.infiniteQuery<AwardPage, AwardFilter, string | null>({
@@ -87,10 +134,7 @@ const issuingApi = api.enhanceEndpoints({ addTagTypes: ['BadgeIssuer', 'Achievem
         if (pageParam) parameters.set('after', pageParam);
         return `${pathOf(organizationId, 'awards')}?${parameters.toString()}`;
       },
-      transformResponse: (answer: unknown) => {
-        const { items, next } = recordOf(answer);
-        return { items: recordsOf(items).map(awardOf), next: textOrNull(next) };
-      },
+      transformResponse: shapeOf<AwardPage>({ items: listOf(awardOf), next: textOrNull }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Awards'],
     }),
@@ -125,57 +169,4 @@ export const useAchievements = (organizationId: string) =>
 
 function pathOf(organizationId: string, rest: string): string {
   return `/api/organizations/${encodeURIComponent(organizationId)}/${rest}`;
-}
-
-function issuerOf(answer: unknown): Issuer {
-  const { name, url, email, description, did, keys } = recordOf(answer);
-  return {
-    name: textOf(name),
-    url: textOrNull(url),
-    email: textOrNull(email),
-    description: textOrNull(description),
-    did: textOf(did),
-    keys: recordsOf(keys).map(({ id, createdAt, isCurrent }) => ({
-      id: textOf(id),
-      createdAt: textOf(createdAt),
-      isCurrent: isCurrent === true,
-    })),
-  };
-}
-
-function achievementOf(answer: unknown): Achievement {
-  const { id, name, description, criteria, achievementType, validForMonths, imageUrl, awards } = recordOf(answer);
-  return {
-    id: textOf(id),
-    name: textOf(name),
-    description: textOf(description),
-    criteria: textOf(criteria),
-    achievementType: ACHIEVEMENT_TYPES.find((known) => known === achievementType) ?? 'Achievement',
-    validForMonths: numberOrNull(validForMonths),
-    imageUrl: textOrNull(imageUrl),
-    awards: numberOf(awards),
-  };
-}
-
-function awardedRowOf({ id, email, state, message }: Readonly<Record<string, unknown>>): AwardedRow {
-  return {
-    id: textOrNull(id),
-    email: textOf(email),
-    state: AWARD_OUTCOMES.find((known) => known === state) ?? 'invalid',
-    message: textOf(message),
-  };
-}
-
-function awardOf(answer: unknown): Award {
-  const { id, achievementId, email, name, issuedOn, validUntil, state, revokedReason } = recordOf(answer);
-  return {
-    id: textOf(id),
-    achievementId: textOf(achievementId),
-    email: textOrNull(email),
-    name: textOrNull(name),
-    issuedOn: textOf(issuedOn),
-    validUntil: textOrNull(validUntil),
-    state: AWARD_STATES.find((known) => known === state) ?? 'issued',
-    revokedReason: textOrNull(revokedReason),
-  };
 }

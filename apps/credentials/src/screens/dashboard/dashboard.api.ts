@@ -1,6 +1,13 @@
 import type { DashboardStats } from '@tracker/contracts/credentials/credentials';
-import { numberOf, recordOf } from '@tracker/shell-sdk/answer-readers';
+import { numberOf, shapeOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
+
+export const statsOf = shapeOf<DashboardStats>({
+  total: numberOf,
+  valid: numberOf,
+  expiring: numberOf,
+  expired: numberOf,
+});
 
 const dashboardApi = api.injectEndpoints({
   overrideExisting: true,
@@ -14,13 +21,3 @@ const dashboardApi = api.injectEndpoints({
 });
 
 export const { useGetCredentialStatsQuery } = dashboardApi;
-
-export function statsOf(answer: unknown): DashboardStats {
-  const stats = recordOf(answer);
-  return {
-    total: numberOf(stats['total']),
-    valid: numberOf(stats['valid']),
-    expiring: numberOf(stats['expiring']),
-    expired: numberOf(stats['expired']),
-  };
-}

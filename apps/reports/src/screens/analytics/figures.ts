@@ -3,7 +3,7 @@ import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { isInList } from '@tracker/contracts/reports/compliance-rules';
 import { AGES, type CredentialInsights, insightsOf } from '@tracker/contracts/reports/credential-insights';
 import { addDays, isCalendarDate, todayIn } from '@tracker/contracts/values/calendar-date';
-import { numberOf, recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { listOf, numberOf, recordOf, shapeOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { countsOf, type Report, reportOf } from '../../report-answer';
 
 export interface Figures extends Omit<Report['totals'], 'withDocuments'> {
@@ -37,10 +37,7 @@ export function figuresOfReport(answer: unknown): Figures {
     requirementsMet,
     upcomingRenewals: listTotals.upcomingRenewals,
     insights: {
-      topIssuers: recordsOf(insights['topIssuers']).map((issuer) => ({
-        issuingBody: textOf(issuer['issuingBody']),
-        count: numberOf(issuer['count']),
-      })),
+      topIssuers: listOf(shapeOf({ issuingBody: textOf, count: numberOf }))(insights['topIssuers']),
       ages: countsOf(insights['ages'], AGES),
       expirySchedule,
     },

@@ -7,7 +7,7 @@ import type {
   Schedule,
   Waiver,
 } from '@tracker/contracts/requirements/requirements';
-import { recordsOf } from '@tracker/shell-sdk/answer-readers';
+import { rowsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 import { useMembers } from '@tracker/shell-sdk/members';
 import { useMemo } from 'react';
@@ -40,7 +40,6 @@ export const TAB_PARAMETER = 'view';
 export const LIST_PARAMETER = 'list';
 export const SAVE_FAILURE = 'It could not be saved. Please try again.';
 
-export const rowsOf = <Row>(answer: unknown) => recordsOf(answer) as unknown as Row[];
 const always = () => STALE_REQUIREMENTS;
 const pathOf = ({ organizationId, list, id }: RowAddress) =>
   `/api/organizations/${organizationId}/${list}${id ? `/${id}` : ''}`;

@@ -1,6 +1,6 @@
 import type { Notice, NoticePeriod } from '@tracker/contracts/auth/notifications';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
-import { isRecord, numberOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { isRecord, numberOf, oneOf, shapeOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 /** The order of the contract's NOTICE_PERIODS, repeated here to keep its schemas out of the bundle. */
@@ -10,6 +10,14 @@ export const HEADINGS: Readonly<Record<NoticePeriod, string>> = {
   month: 'This month',
   earlier: 'Earlier',
 };
+
+const periodOf = oneOf(Object.keys(HEADINGS) as NoticePeriod[], 'earlier');
+
+const expiryOf = shapeOf<NonNullable<Notice['expiry']>>({
+  status: oneOf(CREDENTIAL_STATUSES, 'valid'),
+  expiryDate: textOf,
+  daysUntilExpiry: numberOf,
+});
 
 const bellApi = api.injectEndpoints({
   overrideExisting: true,
@@ -40,20 +48,7 @@ function noticesOf(answer: unknown): Notice[] {
     createdAt: textOf(notice['createdAt']),
     path: /^\/(?!\/)/.test(textOf(notice['path'])) ? textOf(notice['path']) : '',
     isRead: notice['isRead'] === true,
-    period: periodOf(textOf(notice['period'])),
-    expiry: expiryOf(notice['expiry']),
+    period: periodOf(notice['period']),
+    expiry: isRecord(notice['expiry']) ? expiryOf(notice['expiry']) : null,
   }));
-}
-
-function periodOf(text: string): NoticePeriod {
-  return text in HEADINGS ? (text as NoticePeriod) : 'earlier';
-}
-
-function expiryOf(answer: unknown): Notice['expiry'] {
-  if (!isRecord(answer)) return null;
-  return {
-    status: CREDENTIAL_STATUSES.find((status) => status === answer['status']) ?? 'valid',
-    expiryDate: textOf(answer['expiryDate']),
-    daysUntilExpiry: numberOf(answer['daysUntilExpiry']),
-  };
 }

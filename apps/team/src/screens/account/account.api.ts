@@ -1,17 +1,15 @@
 import type { AccountDeletion, AccountExport } from '@tracker/contracts/auth/users';
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { Session, SignIn } from '@tracker/contracts/auth/sessions';
-import { recordsOf } from '@tracker/shell-sdk/answer-readers';
+import { rowsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
-
-const listOf = <Entry>(answer: unknown) => recordsOf(answer) as unknown as Entry[];
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions', 'AccountExports'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     listSessionsInTeam: build.query<Session[], void>({
       query: () => '/api/auth/sessions',
-      transformResponse: listOf<Session>,
+      transformResponse: rowsOf<Session>,
       providesTags: ['Sessions'],
     }),
     endSessionInTeam: build.mutation<Outcome, string>({
@@ -25,11 +23,11 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Sessions', 'AccountExpo
     }),
     listSignInsInTeam: build.query<SignIn[], void>({
       query: () => '/api/auth/sign-ins',
-      transformResponse: listOf<SignIn>,
+      transformResponse: rowsOf<SignIn>,
     }),
     listAccountExportsInTeam: build.query<AccountExport[], void>({
       query: () => '/api/account/exports',
-      transformResponse: listOf<AccountExport>,
+      transformResponse: rowsOf<AccountExport>,
       providesTags: ['AccountExports'],
     }),
     requestAccountExportInTeam: build.mutation<AccountExport, void>({

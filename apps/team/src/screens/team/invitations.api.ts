@@ -6,7 +6,7 @@ import type {
 } from '@tracker/contracts/organizations/invitations';
 import type { ListedInvitation } from '@tracker/contracts/organizations/invitation-list';
 import type { Outcome } from '@tracker/contracts/values/problems';
-import { recordsOf } from '@tracker/shell-sdk/answer-readers';
+import { rowsOf } from '@tracker/shell-sdk/answer-readers';
 import { api, FRESH_SECONDS } from '@tracker/shell-sdk/api';
 import { failureOf } from '../../features/failure';
 
@@ -27,7 +27,7 @@ const invitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTeamInvitations: build.query<Invitation[], string>({
       query: pathOf,
-      transformResponse: (answer: unknown) => recordsOf(answer) as unknown as Invitation[],
+      transformResponse: rowsOf<Invitation>,
       providesTags: ['Invitations'],
     }),
     getTeamSeats: build.query<InvitationSeats, string>({

@@ -8,9 +8,8 @@ import type {
 } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { matrixPages, matrixPath } from '@tracker/product/matrix-pages';
-import { recordOf, recordsOf, textOf } from '@tracker/shell-sdk/answer-readers';
+import { recordOf, recordsOf, rowsOf, textOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
-import { rowsOf } from '../requirements.api';
 
 export type MatrixMember = ComplianceMatrix['items'][number];
 

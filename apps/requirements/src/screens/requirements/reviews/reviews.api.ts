@@ -1,6 +1,7 @@
 import type { Review, ReviewDecision } from '@tracker/contracts/requirements/requirements';
+import { rowsOf } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
-import { rowsOf, STALE_REQUIREMENTS } from '../requirements.api';
+import { STALE_REQUIREMENTS } from '../requirements.api';
 
 const FRESH_SECONDS = 10;
 

@@ -1,13 +1,24 @@
 import type { Outcome } from '@tracker/contracts/values/problems';
 import type { ScimAccess } from '@tracker/contracts/auth/scim';
 import type { SsoConnection, SsoDomain, SsoSettings } from '@tracker/contracts/auth/sso';
-import { recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import { isTrue, listOf, recordOf, shapeOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 interface OfDomain {
   organizationId: string;
   domain: string;
 }
+
+const domainOf = shapeOf<SsoDomain>({ domain: textOf, recordName: textOf, recordValue: textOf, isVerified: isTrue });
+
+const connectionOf = shapeOf<SsoConnection>({
+  issuer: textOrNull,
+  clientId: textOrNull,
+  isRequired: isTrue,
+  joinsByItself: isTrue,
+  redirectUri: textOf,
+  domains: listOf(domainOf),
+});
 
 const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).injectEndpoints({
   overrideExisting: true,
@@ -47,15 +58,12 @@ const ssoApi = api.enhanceEndpoints({ addTagTypes: ['Sso', 'ScimAccess'] }).inje
     }),
     getTeamScimAccess: build.query<ScimAccess, string>({
       query: scimPathOf,
-      transformResponse: (answer: unknown) => {
-        const { isActive, createdAt, lastUsedAt, baseUrl } = recordOf(answer);
-        return {
-          isActive: isActive === true,
-          createdAt: textOrNull(createdAt),
-          lastUsedAt: textOrNull(lastUsedAt),
-          baseUrl: textOf(baseUrl),
-        };
-      },
+      transformResponse: shapeOf<ScimAccess>({
+        isActive: isTrue,
+        createdAt: textOrNull,
+        lastUsedAt: textOrNull,
+        baseUrl: textOf,
+      }),
       providesTags: ['ScimAccess'],
     }),
     /** Returns the new token; the previous one stops working. */
@@ -82,28 +90,6 @@ export const {
   useCreateTeamScimTokenMutation,
   useRevokeTeamScimTokenMutation,
 } = ssoApi;
-
-function connectionOf(answer: unknown): SsoConnection {
-  const { issuer, clientId, isRequired, joinsByItself, redirectUri, domains } = recordOf(answer);
-  return {
-    issuer: textOrNull(issuer),
-    clientId: textOrNull(clientId),
-    isRequired: isRequired === true,
-    joinsByItself: joinsByItself === true,
-    redirectUri: textOf(redirectUri),
-    domains: recordsOf(domains).map(domainOf),
-  };
-}
-
-function domainOf(answer: unknown): SsoDomain {
-  const { domain, recordName, recordValue, isVerified } = recordOf(answer);
-  return {
-    domain: textOf(domain),
-    recordName: textOf(recordName),
-    recordValue: textOf(recordValue),
-    isVerified: isVerified === true,
-  };
-}
 
 function pathOf(organizationId: string): string {
   return `/api/organizations/${encodeURIComponent(organizationId)}/sso`;

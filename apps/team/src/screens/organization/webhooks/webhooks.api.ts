@@ -7,7 +7,16 @@ import type {
   WebhookDelivery,
 } from '@tracker/contracts/integrations/webhooks';
 import type { Outcome } from '@tracker/contracts/values/problems';
-import { numberOf, numberOrNull, recordOf, recordsOf, textOf, textOrNull } from '@tracker/shell-sdk/answer-readers';
+import {
+  isTrue,
+  listOf,
+  numberOf,
+  numberOrNull,
+  oneOf,
+  shapeOf,
+  textOf,
+  textOrNull,
+} from '@tracker/shell-sdk/answer-readers';
 import { api } from '@tracker/shell-sdk/api';
 
 interface WebhookId {
@@ -17,12 +26,37 @@ interface WebhookId {
 
 type Fields = Omit<WebhookChanges, 'events'> & { events: readonly string[] };
 
+const newWebhookOf = shapeOf<NewWebhook>({ id: textOf, secret: textOf });
+
+const webhookOf = shapeOf<Webhook>({
+  id: textOf,
+  url: textOf,
+  description: textOrNull,
+  events: listOf(textOf),
+  isActive: isTrue,
+  createdAt: textOf,
+  lastDeliveredAt: textOrNull,
+  lastError: textOrNull,
+  switchedOffAt: textOrNull,
+});
+
+const deliveryOf = shapeOf<WebhookDelivery>({
+  id: textOf,
+  messageId: textOf,
+  event: textOf,
+  at: textOf,
+  state: oneOf(DELIVERY_STATES, 'pending'),
+  attempts: numberOf,
+  status: numberOrNull,
+  durationMs: numberOrNull,
+});
+
 const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks', 'Deliveries'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     getTeamWebhooks: build.query<Webhook[], string>({
       query: listPath,
-      transformResponse: (answer: unknown) => recordsOf(answer).map(webhookOf),
+      transformResponse: listOf(webhookOf),
       providesTags: ['Webhooks'],
     }),
     addTeamWebhook: build.mutation<NewWebhook, { organizationId: string; fields: Fields }>({
@@ -52,10 +86,7 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks', 'Deliveries
     getTeamDeliveries: build.infiniteQuery<WebhookDeliveries, WebhookId, string | null>({
       query: ({ queryArg, pageParam }) =>
         `${pathOf(queryArg)}/deliveries?limit=20${pageParam ? `&after=${encodeURIComponent(pageParam)}` : ''}`,
-      transformResponse: (answer: unknown) => {
-        const { items, next } = recordOf(answer);
-        return { items: recordsOf(items).map(deliveryOf), next: textOrNull(next) };
-      },
+      transformResponse: shapeOf<WebhookDeliveries>({ items: listOf(deliveryOf), next: textOrNull }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Deliveries'],
       onQueryStarted: async (_webhook, { dispatch, queryFulfilled }) => {
@@ -90,38 +121,4 @@ function listPath(organizationId: string): string {
 
 function pathOf({ organizationId, webhookId }: WebhookId): string {
   return `${listPath(organizationId)}/${encodeURIComponent(webhookId)}`;
-}
-
-function newWebhookOf(answer: unknown): NewWebhook {
-  const { id, secret } = recordOf(answer);
-  return { id: textOf(id), secret: textOf(secret) };
-}
-
-function webhookOf(answer: unknown): Webhook {
-  const { id, url, description, events, isActive, ...rest } = recordOf(answer);
-  return {
-    id: textOf(id),
-    url: textOf(url),
-    description: textOrNull(description),
-    events: Array.isArray(events) ? events.map(textOf) : [],
-    isActive: isActive === true,
-    createdAt: textOf(rest['createdAt']),
-    lastDeliveredAt: textOrNull(rest['lastDeliveredAt']),
-    lastError: textOrNull(rest['lastError']),
-    switchedOffAt: textOrNull(rest['switchedOffAt']),
-  };
-}
-
-function deliveryOf(answer: unknown): WebhookDelivery {
-  const { id, messageId, event, at, state, attempts, status, durationMs } = recordOf(answer);
-  return {
-    id: textOf(id),
-    messageId: textOf(messageId),
-    event: textOf(event),
-    at: textOf(at),
-    state: DELIVERY_STATES.find((known) => known === state) ?? 'pending',
-    attempts: numberOf(attempts),
-    status: numberOrNull(status),
-    durationMs: numberOrNull(durationMs),
-  };
 }
