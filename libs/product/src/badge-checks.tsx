@@ -9,7 +9,7 @@ const TONES: Record<BadgeCheck['result'], CredentialStatus> = { pass: 'valid', f
 
 export function BadgeChecks({ checks }: { checks: readonly BadgeCheck[] }) {
   return (
-    <ul className={styles.checks}>
+    <ul>
       {checks.map(({ check, result, message }) => (
         <li key={check} className={styles.check}>
           <strong className={styles.name}>{CHECK_LABELS[check]}</strong>

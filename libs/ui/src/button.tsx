@@ -14,6 +14,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   icon?: ReactNode;
 }
 
+export const buttonClass = styles.button;
+
 /** An action in the page; use `Link` for navigation. An icon alone needs an `aria-label`. */
 export function Button({
   variant = 'default',

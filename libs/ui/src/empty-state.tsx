@@ -18,13 +18,14 @@ interface EmptyStateProps {
   drawing: keyof typeof DRAWINGS;
   children: ReactNode;
   action?: ReactNode;
+  isFramed?: boolean;
 }
 
 /** Placeholder for an empty list: a drawing, one sentence, and the next action. */
-export function EmptyState({ drawing, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, children, action, isFramed = false }: EmptyStateProps) {
   const [outline, ...details] = DRAWINGS[drawing];
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-framed={isFramed}>
       <svg className={styles.drawing} width="120" height="88" viewBox="0 0 120 88" aria-hidden="true" focusable="false">
         <path className={styles.outline} d={outline} />
         {details.map((shape) => (

@@ -16,7 +16,7 @@ export function ErrorState({ children, onRetry, isRetrying = false, isRow = fals
   const ref = useRef<HTMLDivElement>(null);
   useFocusHeadingOnExit(ref, { isOnlyFromInside: true });
   return (
-    <div ref={ref} className={styles.error} data-row={isRow} role="alert">
+    <div ref={ref} className={`${styles.error} box`} data-row={isRow} role="alert">
       <Icon name="alert" size={22} className={styles.icon} />
       <p className={styles.sentence}>{children}</p>
       {onRetry && (

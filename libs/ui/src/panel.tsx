@@ -14,7 +14,7 @@ interface PanelProps {
 export function Panel({ id, title, description, actions, tone = 'plain', children }: PanelProps) {
   const headingId = useId();
   return (
-    <section id={id} className={styles.panel} data-tone={tone} aria-labelledby={title ? headingId : undefined}>
+    <section id={id} className={`${styles.panel} box`} data-tone={tone} aria-labelledby={title ? headingId : undefined}>
       {(title || actions) && (
         <div className={styles.head}>
           <div>

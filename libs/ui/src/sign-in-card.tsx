@@ -1,5 +1,6 @@
 import type { IdentityProvider } from '@tracker/contracts/auth/users';
 import type { ReactNode } from 'react';
+import { Quiet } from './layout';
 import styles from './sign-in-card.module.css';
 
 const PROVIDERS: Record<IdentityProvider, { label: string; mark: ReactNode }> = {
@@ -77,7 +78,7 @@ export function SignInCard({
   children,
 }: SignInCardProps) {
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={`${styles.card} box`} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.lead}>{children}</p>}
       <div className={styles.providers}>
@@ -96,9 +97,9 @@ export function SignInCard({
         ))}
         {more}
       </div>
-      <p className={styles.note}>
+      <Quiet>
         By signing in, you agree to our <a href="/terms">terms of service</a> and <a href="/privacy">privacy policy</a>.
-      </p>
+      </Quiet>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from './layout';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -15,7 +16,7 @@ export function Skeleton({ width = '100%', height = '1em', radius = '6px' }: Ske
 /** A placeholder for a whole screen. */
 export function PageSkeleton() {
   return (
-    <div className={styles.page} aria-hidden="true">
+    <Stack gap={1.5} aria-hidden="true">
       <Skeleton width="min(260px, 70%)" height="30px" />
       <Skeleton width="min(380px, 90%)" height="18px" />
       <div className={styles.tiles}>
@@ -24,6 +25,6 @@ export function PageSkeleton() {
         ))}
       </div>
       <Skeleton height="var(--skeleton-panel)" radius="var(--radius)" />
-    </div>
+    </Stack>
   );
 }

@@ -24,7 +24,7 @@ interface TileProps {
 export function StatTile({ label, value, tone = 'neutral', proportion, segments, frame }: StatTileProps) {
   const parts = segments ?? (proportion === undefined ? undefined : [{ tone, share: proportion }]);
   const tile: TileProps = {
-    className: styles.tile,
+    className: `${styles.tile} box`,
     'data-tone': value === 0 ? 'neutral' : tone,
     'data-empty': value === 0,
     children: (
@@ -60,7 +60,7 @@ function ShareBar({ parts }: { parts: readonly { tone: Tone; share: number }[] }
 /** Placeholder for a StatTile. */
 export function StatTileSkeleton({ hasBar = true }: { hasBar?: boolean }) {
   return (
-    <div className={styles.tile} data-testid="stat-skeleton" aria-hidden="true">
+    <div className={`${styles.tile} box`} data-testid="stat-skeleton" aria-hidden="true">
       <div className={styles.label}>
         <span className={styles.ghost} data-part="label" />
       </div>

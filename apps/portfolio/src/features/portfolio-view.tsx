@@ -4,6 +4,7 @@ import { publicOwnerName } from '@tracker/contracts/values/public-text';
 import { browserZone, useTodayIn } from '@tracker/shell-sdk/today';
 import { DayLocale } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
+import { Stack } from '@tracker/ui/layout';
 import { useState } from 'react';
 import styles from './portfolio-view.module.css';
 import { PublicCredential } from './public-credential';
@@ -20,10 +21,10 @@ export function PortfolioView({ content: { portfolio, user, credentials }, level
   const { today, locale } = useServerLocale() ?? { today: visitorsToday, locale: undefined };
   const Title = level === 1 ? 'h1' : 'h3';
   return (
-    <div className={styles.view}>
+    <Stack className={styles.view}>
       <div className={styles.header}>
         <OwnerPicture name={owner} url={user.profileImageUrl} />
-        <div className={styles.words}>
+        <Stack gap={0.25} className={styles.words}>
           <Title className={styles.title} tabIndex={level === 1 ? -1 : undefined} dir="auto">
             {portfolio.title}
           </Title>
@@ -36,7 +37,7 @@ export function PortfolioView({ content: { portfolio, user, credentials }, level
               {user.email}
             </a>
           )}
-        </div>
+        </Stack>
       </div>
       {portfolio.description && (
         <p className={styles.description} dir="auto">
@@ -55,7 +56,7 @@ export function PortfolioView({ content: { portfolio, user, credentials }, level
           ))}
         </ul>
       </DayLocale>
-    </div>
+    </Stack>
   );
 }
 

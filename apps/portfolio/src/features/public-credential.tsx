@@ -20,7 +20,7 @@ export function PublicCredential({ credential, today, level }: PublicCredentialP
   const status = isCalendarDate(expiryDate) ? statusOn(expiryDate, today).status : null;
   const Name = level === 2 ? 'h2' : 'h4';
   return (
-    <article className={styles.credential} data-status={status ?? undefined}>
+    <article className={`${styles.credential} box`} data-status={status ?? undefined}>
       <div className={styles.head}>
         <Name className={styles.name} dir="auto">
           {name}

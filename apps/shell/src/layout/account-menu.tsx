@@ -2,6 +2,7 @@ import { displayName } from '@tracker/contracts/values/public-text';
 import type { User } from '@tracker/contracts/auth/users';
 import { Link } from '@tracker/shell-sdk/router';
 import { Icon, type IconName } from '@tracker/ui/icon';
+import { Quiet } from '@tracker/ui/layout';
 import { Popup } from '@tracker/ui/modal';
 import { useId, useState } from 'react';
 import styles from './account-menu.module.css';
@@ -39,7 +40,7 @@ export function AccountMenu({ user, onHelp }: AccountMenuProps) {
             <p className={styles.name}>
               <bdi>{name}</bdi>
             </p>
-            {name !== user.email && <p className={styles.email}>{user.email}</p>}
+            {name !== user.email && <Quiet>{user.email}</Quiet>}
           </div>
           <ul className={styles.entries}>
             {PLACES.map(({ path, name: place, icon }) => (

@@ -79,7 +79,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           {sidebar.isPhone ? <nav aria-label="Menu">{toggle}</nav> : toggle}
           {!sidebar.isPhone && <OrganizationSwitcher />}
           <span className={styles.gap} />
-          {user && <span className={styles.welcome}>Welcome, {displayName(user)}</span>}
+          {user && <span className={`${styles.welcome} ellipsis`}>Welcome, {displayName(user)}</span>}
           <PaletteButton onOpen={palette.showPalette} />
           {user && <Bell />}
           <ThemeToggle />

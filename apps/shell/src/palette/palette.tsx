@@ -124,8 +124,8 @@ function Finder({ initialText, onClose, ...sources }: PaletteProps) {
                 onClick={() => choose(entry)}
               >
                 <Icon name={entry.icon} size={18} className={styles.icon} />
-                <bdi className={styles.label}>{entry.label}</bdi>
-                {entry.detail && <bdi className={styles.detail}>{entry.detail}</bdi>}
+                <bdi className={`${styles.label} ellipsis`}>{entry.label}</bdi>
+                {entry.detail && <bdi className={`${styles.detail} ellipsis`}>{entry.detail}</bdi>}
                 {entry.shortcut && <kbd className={styles.keys}>{entry.shortcut}</kbd>}
               </button>
             ))}

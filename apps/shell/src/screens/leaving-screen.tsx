@@ -4,7 +4,7 @@ import { api } from '@tracker/shell-sdk/api';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { Button } from '@tracker/ui/button';
 import { InstantDay } from '@tracker/ui/instant';
-import { Cluster } from '@tracker/ui/layout';
+import { Cluster, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { LogoutButton } from '../layout/logout-button';
 import { PublicLayout } from '../layout/public-layout';
@@ -32,7 +32,7 @@ export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
 
   return (
     <PublicLayout>
-      <section className={styles.card}>
+      <Stack as="section" className={`${styles.card} box`}>
         <h1 tabIndex={-1}>Your account will be deleted</h1>
         <p>
           All your data will be permanently erased on <InstantDay instant={erasedAfter} />. Before then you can keep
@@ -46,7 +46,7 @@ export function LeavingScreen({ erasedAfter }: { erasedAfter: string }) {
           </Button>
           <LogoutButton />
         </Cluster>
-      </section>
+      </Stack>
     </PublicLayout>
   );
 }

@@ -10,7 +10,7 @@ import { Day } from '@tracker/ui/day';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { FieldPair } from '@tracker/ui/form';
 import { FormNotice } from '@tracker/ui/form-notice';
-import { Cluster, Quiet } from '@tracker/ui/layout';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
 import type { ReactNode } from 'react';
 import styles from './credential-dialog.module.css';
@@ -195,7 +195,7 @@ interface StoredNotesProps {
 /** Labels avoid the word "notes", which must name the field alone. */
 function StoredNotes({ notes, isCleared, onClearedChange }: StoredNotesProps) {
   return (
-    <div className={styles.kept}>
+    <Stack gap={1} className={styles.kept}>
       <details>
         <summary>Show the saved notes</summary>
         <p className={styles.notes}>{notes}</p>
@@ -203,6 +203,6 @@ function StoredNotes({ notes, isCleared, onClearedChange }: StoredNotesProps) {
       <Checkbox isChecked={isCleared} onCheckedChange={onClearedChange}>
         Clear the saved text
       </Checkbox>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@tracker/ui/choice';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
-import { Quiet } from '@tracker/ui/layout';
+import { Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { useId, useRef, useState } from 'react';
 import { ACCEPTED_DOCUMENTS, documentProblem, sizeText } from '../documents/document-check';
@@ -52,7 +52,7 @@ export function DocumentField(props: DocumentFieldProps) {
   };
 
   return (
-    <div className={styles.field}>
+    <Stack gap={1} className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         Document{!isRequired && <span className={styles.optional}> (optional)</span>}
       </label>
@@ -77,7 +77,7 @@ export function DocumentField(props: DocumentFieldProps) {
       {file && (
         <div className={styles.file}>
           <Icon name="document" size={18} />
-          <span className={styles.fileName}>{file.name}</span>
+          <span className={`${styles.fileName} ellipsis`}>{file.name}</span>
           <Quiet as="span">{sizeText(file.size)}</Quiet>
           {!isSaving && (
             <IconButton
@@ -96,7 +96,7 @@ export function DocumentField(props: DocumentFieldProps) {
           Remove the attached document
         </Checkbox>
       )}
-    </div>
+    </Stack>
   );
 }
 

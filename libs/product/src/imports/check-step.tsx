@@ -37,9 +37,7 @@ export function CheckStep({ run, check, isForMembers }: CheckStepProps) {
               onClick={() => setShown(choice)}
             >
               {choice === 'all' ? 'All rows' : OUTCOME_WORDS[choice]}
-              <span className={styles.count}>
-                {(choice === 'all' ? rows.length : counts[choice]).toLocaleString('en')}
-              </span>
+              <span className="tabular">{(choice === 'all' ? rows.length : counts[choice]).toLocaleString('en')}</span>
             </button>
           ))}
         </Cluster>

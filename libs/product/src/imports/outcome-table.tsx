@@ -87,7 +87,7 @@ export function OutcomeTable({ rows, isForMembers }: { rows: readonly ImportRow[
         rowHeight={ROW_HEIGHT}
       />
       {rows.length > PAGE && (
-        <Cluster justify="end" className={styles.pages}>
+        <Cluster justify="end" className="tabular">
           <Quiet role="status">{`Rows ${start + 1} to ${end} of ${rows.length.toLocaleString('en')}`}</Quiet>
           <Button disabled={start === 0} onClick={() => setStart(start - PAGE)}>
             Earlier rows

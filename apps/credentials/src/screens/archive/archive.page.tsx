@@ -15,7 +15,6 @@ import { SelectionBar, useSelection } from '../../features/selection';
 import { CredentialDialogs, type OpenDialog, usePreparedDialogs } from '../../features/dialogs/open-dialog';
 import { ArchivedList } from './archived-list';
 import { rememberList } from '../../credential-path';
-import styles from '../credential/credential.module.css';
 
 const NONE: readonly ArchivedCredential[] = [];
 
@@ -41,11 +40,9 @@ export function ArchivePage() {
         failure={`Your archive could not be loaded. ${errorMessage(archive.error)}`}
         skeleton={<Skeleton height="204px" radius="var(--radius)" />}
         empty={
-          <div className={styles.empty}>
-            <EmptyState drawing="inbox" action={<Link to="/credentials">Go to your credentials</Link>}>
-              Nothing archived yet. Archive credentials you no longer use but must keep.
-            </EmptyState>
-          </div>
+          <EmptyState isFramed drawing="inbox" action={<Link to="/credentials">Go to your credentials</Link>}>
+            Nothing archived yet. Archive credentials you no longer use but must keep.
+          </EmptyState>
         }
       >
         {(data) => (

@@ -4,6 +4,7 @@ import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
+import { Cluster, Quiet } from '@tracker/ui/layout';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { useRef } from 'react';
 import { credentialPath } from '../../credential-path';
@@ -19,7 +20,7 @@ interface ArchivedListProps {
 
 export function ArchivedList({ credentials, selected, onSelect, onRestore, onDelete }: ArchivedListProps) {
   return (
-    <ul className={styles.list} aria-label="Archived credentials">
+    <ul className="box" aria-label="Archived credentials">
       {credentials.map((credential) => (
         <Entry
           key={credential.id}
@@ -55,12 +56,12 @@ function Entry({ credential, isSelected, onSelect, onRestore, onDelete }: EntryP
         <Link className={styles.name} to={credentialPath(credential)} dir="auto">
           {credential.name}
         </Link>
-        <p className={styles.quiet}>
+        <Quiet>
           <bdi>{credential.issuingBody}</bdi> · <Day date={credential.issueDate} /> –{' '}
           <Day date={credential.expiryDate} /> · Archived <InstantDay instant={credential.archivedAt} />
-        </p>
+        </Quiet>
       </div>
-      <div className={styles.actions}>
+      <Cluster gap={0.5}>
         <Button aria-label={`Restore ${credential.name}`} onClick={() => onRestore(credential)}>
           Restore
         </Button>
@@ -70,7 +71,7 @@ function Entry({ credential, isSelected, onSelect, onRestore, onDelete }: EntryP
           aria-label={`Delete ${credential.name}`}
           onClick={() => onDelete(credential)}
         />
-      </div>
+      </Cluster>
     </li>
   );
 }

@@ -51,11 +51,9 @@ function Screen({ id }: { id: string }) {
   if (isMissing)
     return (
       <Frame title="Credential not found">
-        <div className={styles.empty}>
-          <EmptyState drawing="search" action={<Link to={lastList()}>Go to your credentials</Link>}>
-            This credential does not exist, or it is not yours.
-          </EmptyState>
-        </div>
+        <EmptyState isFramed drawing="search" action={<Link to={lastList()}>Go to your credentials</Link>}>
+          This credential does not exist, or it is not yours.
+        </EmptyState>
       </Frame>
     );
   return (

@@ -29,7 +29,7 @@ export function ListBeside({ currentId }: { currentId: string }) {
   if (!isThere) return null;
   return (
     <nav className={`${styles.beside} screen-only`} aria-label="Your list">
-      <ul ref={listRef} className={styles.list}>
+      <ul ref={listRef} className={`${styles.list} box`}>
         {before > 0 && <More count={before} />}
         {part.map((credential) => (
           <li key={credential.id}>
@@ -38,7 +38,7 @@ export function ListBeside({ currentId }: { currentId: string }) {
               to={credentialPath(credential)}
               aria-current={credential.id === currentId || undefined}
             >
-              <span className={styles.name} title={credential.name} dir="auto">
+              <span className={`${styles.name} ellipsis`} title={credential.name} dir="auto">
                 {credential.name}
               </span>
               <span className={styles.facts}>

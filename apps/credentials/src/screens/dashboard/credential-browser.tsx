@@ -4,6 +4,7 @@ import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { ErrorState } from '@tracker/ui/error-state';
+import { Cluster } from '@tracker/ui/layout';
 import { lazyPart } from '@tracker/ui/lazy-part';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
@@ -162,25 +163,22 @@ interface NoCardsProps {
 }
 
 function NoCards({ hasNone, addButton, onClearFilters }: NoCardsProps) {
-  return (
-    <div className={styles.empty}>
-      {hasNone ? (
-        <EmptyState drawing="credentials" action={addButton}>
-          No credentials yet. Add your first credential to get started!
-        </EmptyState>
-      ) : (
-        <EmptyState
-          drawing="search"
-          action={
-            <div className={styles.choices}>
-              {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
-              {addButton}
-            </div>
-          }
-        >
-          No credentials found matching your criteria.
-        </EmptyState>
-      )}
-    </div>
+  return hasNone ? (
+    <EmptyState isFramed drawing="credentials" action={addButton}>
+      No credentials yet. Add your first credential to get started!
+    </EmptyState>
+  ) : (
+    <EmptyState
+      isFramed
+      drawing="search"
+      action={
+        <Cluster className={styles.choices}>
+          {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+          {addButton}
+        </Cluster>
+      }
+    >
+      No credentials found matching your criteria.
+    </EmptyState>
   );
 }

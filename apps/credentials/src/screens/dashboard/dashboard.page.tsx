@@ -8,7 +8,7 @@ import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { Link, matchPath, useLocation } from '@tracker/shell-sdk/router';
 import { Slot } from '@tracker/shell-sdk/slots';
 import { toast } from '@tracker/shell-sdk/toasts';
-import { Button } from '@tracker/ui/button';
+import { Button, buttonClass } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { MenuButton } from '@tracker/ui/menu-button';
 import { PageHeader } from '@tracker/ui/page-header';
@@ -103,7 +103,7 @@ export function DashboardPage() {
         subtitle={words.subtitle}
         actions={
           <>
-            <Link to="/credentials/import" className={styles.import}>
+            <Link to="/credentials/import" className={`${buttonClass} ${styles.import}`}>
               <Icon name="upload" />
               Import
             </Link>

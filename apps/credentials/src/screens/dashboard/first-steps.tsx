@@ -6,6 +6,7 @@ import { useStored } from '@tracker/shell-sdk/stored';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
+import { Quiet } from '@tracker/ui/layout';
 import { useFocusHeadingOnExit } from '@tracker/ui/use-focus-heading-on-exit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './first-steps.module.css';
@@ -43,7 +44,7 @@ export function FirstSteps({ credentials, onEdit }: FirstStepsProps) {
   if (!isKnown || !progress.hasBegun || progress.isHidden || isDone) return null;
 
   return (
-    <section className={styles.panel} aria-labelledby="first-steps">
+    <section className={`${styles.panel} box`} aria-labelledby="first-steps">
       <div className={styles.head}>
         <h2 id="first-steps" className={styles.title}>
           First steps
@@ -101,7 +102,7 @@ function Step({ name, isDone, action, children }: StepProps) {
           {name}
           {isDone && <span className="visually-hidden">, done</span>}
         </span>
-        <span className={styles.text}>{children}</span>
+        <Quiet as="span">{children}</Quiet>
       </span>
       {!isDone && action}
     </li>

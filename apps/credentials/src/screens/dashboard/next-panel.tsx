@@ -33,7 +33,7 @@ export function NextPanel({ onRenew }: { onRenew: (credential: Credential) => vo
   if (lapsing.length === 0 && open.length === 0 && !error) return null;
   const shown = lapsing.toSorted((a, b) => a.daysUntilExpiry - b.daysUntilExpiry).slice(0, MOST);
   return (
-    <section className={`${styles.panel} screen-only`} aria-labelledby="next">
+    <section className={`${styles.panel} box screen-only`} aria-labelledby="next">
       <h2 id="next" tabIndex={-1} className={styles.title}>
         Next
       </h2>
@@ -151,9 +151,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
       <p id={id} className={styles.heading}>
         {heading}
       </p>
-      <ul className={styles.rows} aria-labelledby={id}>
-        {children}
-      </ul>
+      <ul aria-labelledby={id}>{children}</ul>
     </div>
   );
 }
@@ -170,7 +168,7 @@ function Row({ tone, name, detail, action }: RowProps) {
     <li className={styles.row} data-tone={tone}>
       <Icon name={tone === 'expired' ? 'alert' : 'clock'} size={16} className={styles.icon} />
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={`${styles.name} ellipsis`}>{name}</span>
         <span className={styles.detail}>{detail}</span>
       </span>
       {action}

@@ -7,6 +7,7 @@ import { Skeleton } from '@tracker/ui/skeleton';
 import { use } from 'react';
 import { useGetPublicPortfolioQuery } from './public-portfolio.api';
 import { PortfolioView } from '../../features/portfolio-view';
+import viewStyles from '../../features/portfolio-view.module.css';
 import { Rendered } from '../../features/rendered-portfolio';
 import styles from './public-portfolio.module.css';
 
@@ -63,7 +64,7 @@ export function PublicPortfolioPage() {
         Shared portfolio
       </h1>
       <Skeleton height="76px" width="min(420px, 100%)" radius="var(--radius)" />
-      <div className={styles.skeletons}>
+      <div className={viewStyles.cards}>
         {['1', '2', '3', '4'].map((key) => (
           <Skeleton key={key} height="128px" radius="var(--radius)" />
         ))}

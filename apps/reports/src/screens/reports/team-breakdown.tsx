@@ -21,9 +21,14 @@ const columnsOf = (organizationId: string): RecordColumn<MemberBreakdown>[] => [
     isRowHeading: true,
     render: ({ userId, name, email }) => (
       <>
-        <MemberLink className={styles.name} userId={userId} organizationId={organizationId} name={name} />
+        <MemberLink
+          className={`${styles.name} plain-link`}
+          userId={userId}
+          organizationId={organizationId}
+          name={name}
+        />
         {name !== email && (
-          <Quiet className={styles.email} title={email}>
+          <Quiet className={`${styles.email} ellipsis`} title={email}>
             {email}
           </Quiet>
         )}

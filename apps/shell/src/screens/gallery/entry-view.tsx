@@ -1,4 +1,5 @@
 import { CopyButton } from '@tracker/ui/copy-button';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Fragment } from 'react';
 import type { Entry } from './entry';
 import styles from './gallery.module.css';
@@ -7,19 +8,19 @@ export function EntryView({ entry: { module, part, states, keys = {}, isWide = f
   const documented = DOCUMENTATION.find((one) => one.module === module && one.name === part);
   const importLine = `import { ${part} } from '${module}';`;
   return (
-    <article id={part} className={styles.entry} aria-label={part}>
+    <Stack as="article" gap={1.5} id={part} className={styles.entry} aria-label={part}>
       <h3>{part}</h3>
       <p className={styles.lead}>
         <Text>{documented?.text ?? ''}</Text>
       </p>
-      <p className={styles.import}>
+      <Cluster as="p">
         <code>{importLine}</code>
         <CopyButton text={importLine} label="Copy" />
-      </p>
+      </Cluster>
       <div className={styles.states} data-wide={isWide}>
         {Object.entries(states).map(([name, State]) => (
-          <figure key={name} className={styles.state}>
-            <figcaption>{name}</figcaption>
+          <figure key={name} className={`${styles.state} box`}>
+            <Quiet as="figcaption">{name}</Quiet>
             <div>
               <State />
             </div>
@@ -39,8 +40,8 @@ export function EntryView({ entry: { module, part, states, keys = {}, isWide = f
         </dl>
       )}
       {documented && documented.props.length > 0 && <PropTable part={part} props={documented.props} />}
-      {documented?.signature && <code className={styles.signature}>{part + documented.signature}</code>}
-    </article>
+      {documented?.signature && <code>{part + documented.signature}</code>}
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { Link } from '@tracker/shell-sdk/router';
 import { Checkbox } from '@tracker/ui/choice';
 import { EmptyState } from '@tracker/ui/empty-state';
+import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { SearchField } from '@tracker/ui/search-field';
 import { useEffect, useState } from 'react';
@@ -47,12 +48,12 @@ export function GalleryPage() {
           <ThemeToggle />
         </div>
         {shown.map(({ name, entries }) => (
-          <div key={name} className={styles.entries}>
+          <Stack key={name} className={styles.entries}>
             <h2>{name}</h2>
             {entries.map((entry) => (
               <EntryView key={entry.part} entry={entry} />
             ))}
-          </div>
+          </Stack>
         ))}
         {shown.length === 0 && <EmptyState drawing="search">No matches.</EmptyState>}
         <Tokens />

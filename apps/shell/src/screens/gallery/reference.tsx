@@ -1,3 +1,4 @@
+import { Stack } from '@tracker/ui/layout';
 import { useState } from 'react';
 import { Text } from './entry-view';
 import styles from './gallery.module.css';
@@ -6,9 +7,9 @@ const MODULES = [...new Set(DOCUMENTATION.map(({ module }) => module))];
 
 export function Reference() {
   return (
-    <div className={styles.entries} id="reference">
+    <Stack className={styles.entries} id="reference">
       <h2>All exports</h2>
-      <div className={styles.modules}>
+      <div>
         {MODULES.map((module) => (
           <details key={module} className={styles.details}>
             <summary>{module}</summary>
@@ -27,14 +28,14 @@ export function Reference() {
           </details>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
 export function Tokens() {
   const [names] = useState(variableNames);
   return (
-    <div className={styles.entries} id="tokens">
+    <Stack className={styles.entries} id="tokens">
       <h2>Variables</h2>
       <ul className={styles.tokens}>
         {names.map((name) => (
@@ -44,7 +45,7 @@ export function Tokens() {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -48,7 +48,7 @@ export function Features() {
       <p className={styles.intro}>From the day it is issued to the day it is renewed.</p>
       <ul className={styles.grid} data-columns="4">
         {FEATURES.map(({ icon, title, words }) => (
-          <li key={title} className={styles.card}>
+          <li key={title} className={`${styles.card} box`}>
             <span className={styles.cardIcon}>
               <Icon name={icon} size={22} />
             </span>

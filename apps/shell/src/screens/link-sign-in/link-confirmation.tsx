@@ -2,6 +2,7 @@ import type { SignInLink } from '@tracker/contracts/auth/email-verification';
 import { CodeForm } from '@tracker/product/code-form';
 import { installationOffers } from '@tracker/shell-sdk/offers';
 import { signInLink } from '@tracker/shell-sdk/sign-in';
+import { Stack } from '@tracker/ui/layout';
 import { SignInCard } from '@tracker/ui/sign-in-card';
 import styles from '../screens.module.css';
 import { useConfirmSignInLinkMutation, useSendLinkCodeMutation } from './link.api';
@@ -16,7 +17,7 @@ export function LinkConfirmation({ link: { email, organizationName }, leave }: L
   const [confirmCode] = useConfirmSignInLinkMutation();
   return (
     <>
-      <section className={styles.card}>
+      <Stack as="section" className={`${styles.card} box`}>
         <h1 tabIndex={-1}>Is this your account?</h1>
         <p>
           <strong>{email}</strong> already has an account. Confirm that it is yours to sign in to it through{' '}
@@ -30,7 +31,7 @@ export function LinkConfirmation({ link: { email, organizationName }, leave }: L
           words={{ onDone: ({ redirectTo }) => leave(redirectTo) }}
         />
         <a href="/">Cancel</a>
-      </section>
+      </Stack>
       <div className={styles.narrow}>
         <SignInCard
           title="Or sign in as before"

@@ -39,11 +39,11 @@ export function LinkPage({ leave = (address) => globalThis.location.assign(addre
 function NothingToConfirm() {
   return (
     <PublicLayout>
-      <section className={styles.card}>
+      <Stack as="section" className={`${styles.card} box`}>
         <h1 tabIndex={-1}>Nothing to confirm</h1>
         <p>You can confirm a sign-in for 10 minutes, in the browser where you started it. Please sign in again.</p>
         <a href="/">Back to sign-in</a>
-      </section>
+      </Stack>
     </PublicLayout>
   );
 }
@@ -67,7 +67,7 @@ function Choice({ link: { email, organizationName }, leave }: { link: SignInLink
     },
   ];
   return (
-    <section className={styles.card}>
+    <Stack as="section" className={`${styles.card} box`}>
       <h1 tabIndex={-1}>Which account do you want to use?</h1>
       <p>
         <strong>{email}</strong> has an account that has only been opened through <strong>{organizationName}</strong> so
@@ -88,6 +88,6 @@ function Choice({ link: { email, organizationName }, leave }: { link: SignInLink
       ))}
       {choice.problem && <Problem>{choice.problem}</Problem>}
       <a href="/">Cancel</a>
-    </section>
+    </Stack>
   );
 }

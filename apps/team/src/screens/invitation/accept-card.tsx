@@ -10,6 +10,7 @@ import { signInLink, useOrganizationSignIn } from '@tracker/shell-sdk/sign-in';
 import { toast } from '@tracker/shell-sdk/toasts';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
+import { Stack } from '@tracker/ui/layout';
 import { OrganizationSignIn } from '@tracker/ui/organization-sign-in';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
@@ -55,7 +56,7 @@ export function AcceptCard({ token, invitation, user, address, onGone }: AcceptC
   const { organizationName, role, inviterName, inviterEmail, isForYou } = invitation;
   return (
     <>
-      <section className={styles.card}>
+      <Stack as="section" gap={1.5} className={`${styles.card} box`}>
         <span className={styles.mark}>
           <Icon name="users" size={22} />
         </span>
@@ -100,7 +101,7 @@ export function AcceptCard({ token, invitation, user, address, onGone }: AcceptC
             {accept.problem && <Problem>{accept.problem}</Problem>}
           </>
         )}
-      </section>
+      </Stack>
       {!user && (
         <div className={styles.signIn}>
           <SignInCard

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from '@tracker/shell-sdk/router';
 import { useSession } from '@tracker/shell-sdk/session';
 import { Button } from '@tracker/ui/button';
 import { Icon } from '@tracker/ui/icon';
-import { Cluster, Quiet } from '@tracker/ui/layout';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useState } from 'react';
 import pageStyles from '../../features/page.module.css';
@@ -27,7 +27,7 @@ export function InvitationPage() {
   return (
     <div className={styles.page}>
       {problem ? (
-        <section className={styles.card}>
+        <Stack as="section" gap={1.5} className={`${styles.card} box`}>
           <Icon name="alert" size={28} className={styles.problem} />
           <h1 tabIndex={-1}>Invalid Invitation</h1>
           <p role="alert">{problem.text}</p>
@@ -46,11 +46,11 @@ export function InvitationPage() {
               Go to Dashboard
             </Link>
           </Cluster>
-        </section>
+        </Stack>
       ) : invitation ? (
         <AcceptCard token={token} invitation={invitation} user={user} address={pathname + search} onGone={setGone} />
       ) : (
-        <section className={styles.card} aria-busy="true">
+        <Stack as="section" gap={1.5} className={`${styles.card} box`} aria-busy="true">
           <h1 tabIndex={-1} className="visually-hidden">
             Invitation
           </h1>
@@ -58,7 +58,7 @@ export function InvitationPage() {
           <Skeleton width="80%" height="30px" />
           <Skeleton width="60%" height="20px" />
           <Skeleton height="40px" radius="8px" />
-        </section>
+        </Stack>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ const COLUMNS: RecordColumn<Invitation>[] = [
     heading: 'Email',
     isBare: true,
     render: ({ email }) => (
-      <div className={styles.invited} title={email}>
+      <div className={`${styles.invited} ellipsis`} title={email}>
         {email}
       </div>
     ),

@@ -85,11 +85,11 @@ function Person({ member, isActor, hasPage }: { member: Member; isActor: boolean
   return (
     <>
       <strong>
-        {hasPage ? <MemberLink userId={member.id} name={name} className={styles.name} /> : <bdi>{name}</bdi>}
+        {hasPage ? <MemberLink userId={member.id} name={name} className="plain-link" /> : <bdi>{name}</bdi>}
       </strong>
       {isActor && <Quiet as="span"> (you)</Quiet>}
       {name !== member.email && (
-        <Quiet className={styles.email} title={member.email}>
+        <Quiet className={`${styles.email} ellipsis`} title={member.email}>
           {member.email}
         </Quiet>
       )}

@@ -45,7 +45,7 @@ export const CredentialCard = memo(function CredentialCard({
           <StatusBadge status={status}>{statusBadgeText(credential)}</StatusBadge>
         </span>
       </div>
-      <p className={styles.issuer} title={issuingBody} dir="auto">
+      <p className={`${styles.issuer} ellipsis`} title={issuingBody} dir="auto">
         {issuingBody}
       </p>
       <div className={styles.dates}>

@@ -33,7 +33,7 @@ export function FilterChips({ filters, onSearch, onChange, onClear }: FilterChip
           aria-label={`Remove filter ${chip.words}`}
           onClick={(event) => remove(chip, index, event)}
         >
-          <bdi className={styles.words}>{chip.words}</bdi>
+          <bdi className="ellipsis">{chip.words}</bdi>
           <Icon name="close" size={14} />
         </button>
       ))}

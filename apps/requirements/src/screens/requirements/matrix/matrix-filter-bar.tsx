@@ -71,7 +71,7 @@ export const StateChips = memo(function StateChips({ counts, chosen, onChoose }:
           onClick={() => onChoose({ state: state === chosen ? '' : state })}
         >
           <span className={styles.dot} aria-hidden="true" />
-          {CELL_LABELS[state]} <span className={styles.count}>{counts[state]}</span>
+          {CELL_LABELS[state]} <span className="tabular">{counts[state]}</span>
         </button>
       ))}
     </div>

@@ -34,7 +34,7 @@ const Member = memo(function Member({
   return (
     <Stack gap={1}>
       <h3>
-        <MemberLink className={styles.name} userId={member.userId} name={member.name} />
+        <MemberLink className="plain-link" userId={member.userId} name={member.name} />
       </h3>
       {cells.length === 0 && <Quiet>Nothing is required.</Quiet>}
       <Stack as="ul" gap={0.5}>

@@ -1,6 +1,7 @@
 import type { NewReleaseToken, TokenScope } from '@tracker/contracts/rollout/remote-access';
 import type { FormState } from '@tracker/shell-sdk/form';
 import { Checkbox } from '@tracker/ui/choice';
+import { Stack } from '@tracker/ui/layout';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import styles from './people.module.css';
@@ -39,7 +40,7 @@ export function TokenFields<Fields extends Draft>({ form }: { form: FormState<Fi
         error={form.field('name').error}
         onValueChange={(typed) => change({ name: typed })}
       />
-      <fieldset className={styles.scopes}>
+      <Stack as="fieldset" gap={1} className={styles.scopes}>
         <legend>It may</legend>
         {SCOPE_NAMES.map((scope) => (
           <Checkbox
@@ -50,7 +51,7 @@ export function TokenFields<Fields extends Draft>({ form }: { form: FormState<Fi
             {SCOPES[scope]}
           </Checkbox>
         ))}
-      </fieldset>
+      </Stack>
       <SelectField
         label="Expires in"
         value={days}

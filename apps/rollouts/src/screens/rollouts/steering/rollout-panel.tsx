@@ -84,7 +84,7 @@ function StopNotice({ state: { haltedAt, isKilled, stable, candidate } }: { stat
 
 function Version({ name, version, figures }: { name: string; version: string; figures: VersionFigures | null }) {
   return (
-    <div className={styles.version}>
+    <Stack gap={0.25} className={styles.version}>
       <Quiet>{name}</Quiet>
       <p className={styles.number}>{version}</p>
       <Quiet>
@@ -92,7 +92,7 @@ function Version({ name, version, figures }: { name: string; version: string; fi
           ? `Failed for ${figures.failedFor} of ${figures.openedBy} · ${errorRateText(figures)}`
           : 'No data yet'}
       </Quiet>
-    </div>
+    </Stack>
   );
 }
 

@@ -127,7 +127,7 @@ export const FIELDS: EntryGroup = {
       'ui/choice',
       'Radio',
       withValue('month', (value, keep) => (
-        <fieldset className={styles.choices}>
+        <fieldset>
           <legend>Billed</legend>
           {['month', 'year'].map((one) => (
             <Radio key={one} name="billed" value={one} isChecked={value === one} onCheckedChange={() => keep(one)}>

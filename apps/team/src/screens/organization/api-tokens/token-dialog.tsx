@@ -2,6 +2,7 @@ import { API_SCOPE_LABELS, API_SCOPES, API_TOKEN_LIMITS } from '@tracker/contrac
 import { useForm } from '@tracker/shell-sdk/form';
 import { Checkbox } from '@tracker/ui/choice';
 import { EditDialog } from '@tracker/ui/edit-dialog';
+import { Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
 import { useCreateTeamApiTokenMutation } from './api-tokens.api';
@@ -68,7 +69,7 @@ export function TokenDialog({ organizationId, onCreated, onClose }: TokenDialogP
         maxLength={3}
         {...form.field('expiresInDays')}
       />
-      <fieldset className={styles.scopes}>
+      <Stack as="fieldset" gap={0.5} className={styles.scopes}>
         <legend>The token may</legend>
         {API_SCOPES.map((scope) => (
           <Checkbox
@@ -80,7 +81,7 @@ export function TokenDialog({ organizationId, onCreated, onClose }: TokenDialogP
           </Checkbox>
         ))}
         {error && <Problem>{error}</Problem>}
-      </fieldset>
+      </Stack>
     </EditDialog>
   );
 }
