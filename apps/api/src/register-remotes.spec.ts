@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@tracker/database/test-database';
 import { runProcess } from './testing/service-process.js';
 import { builtFiles, writeBuild } from './modules/rollout/test-remote.fixture.js';
@@ -29,7 +30,15 @@ describe('register-remotes', () => {
   const run = (folders: string[]) =>
     runProcess('register-remotes', folders, { DATA_DIR: folder, DATABASE_URL: database.url });
 
-  test('skips a build with the route of another remote, registers the others and exits with 1', async () => {
+  test('skips a build with the route of another remote, registers the others and reports unreadable manifests', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `with release as (insert into releases (remote, version, entry, manifest, shell_sdk_range, hashes)
+         values ('hours', '1', 'entry.js', '{"schema": 2}', '*', '{}') returning id)
+       insert into rollouts (remote, stable_release_id) select 'hours', id from release`,
+    );
+    await client.end();
     const builds = [
       await build('files', '/files/:id'),
       await build('pages', '/files/:page'),
@@ -37,7 +46,9 @@ describe('register-remotes', () => {
     ];
     expect(await run(builds)).toEqual({
       code: 1,
-      stdout: 'files 1: everyone\nteam 1: everyone\n',
+      stdout:
+        'files 1: everyone\nteam 1: everyone\nhours 1: left out, because this release does not understand its manifest. ' +
+        'Choose another version with: npm run rollout -- rollback hours <version>\n',
       stderr: `${builds[1]}: left out. The route /files/:id belongs to the remote files.\n`,
     });
   }, 30_000);

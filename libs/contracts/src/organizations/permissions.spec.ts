@@ -7,46 +7,12 @@ describe('organization permissions', () => {
     expect(isAllowed('owner', 'organization.paint' as OrganizationPermission)).toBe(false);
   });
 
-  it.each([
-    'organization.update',
-    'organization.delete',
-    'subscription.manage',
-    'invitations.read',
-    'invitations.send',
-    'invitations.cancel',
-    'members.change-role',
-    'members.remove',
-    'reports.read-everyone',
-    'audit.read',
-    'audit-pack.download',
-    'calendar-feed.manage',
-    'requirements.manage',
-    'reviews.decide',
-    'credentials.record',
-    'scim.manage',
-    'sso.manage',
-    'badges.manage',
-    'webhooks.manage',
-    'api-tokens.manage',
-  ] as const)('grant %s to owners and admins only', (permission) => {
-    expect(['owner', 'admin', 'member'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  it('grant managing to owners and admins, and reading to every member, but not to other roles', () => {
+    const grants = (permission: OrganizationPermission) =>
+      ['owner', 'admin', 'member', 'guest'].map((role) => isAllowed(role as 'owner', permission));
+    expect(grants('subscription.manage')).toEqual([true, true, false, false]);
+    expect(grants('organization.read')).toEqual([true, true, true, false]);
   });
-
-  it.each(['organization.read', 'members.read', 'reports.read', 'requirements.read'] as const)(
-    'grant %s to every member',
-    (permission) => {
-      expect(['owner', 'admin', 'member', 'guest'].map((role) => isAllowed(role as 'owner', permission))).toEqual([
-        true,
-        true,
-        true,
-        false,
-      ]);
-    },
-  );
 
   it('let only the owner transfer ownership, and never leave', () => {
     const rolesWith = (permission: OrganizationPermission) => ROLES.filter((role) => isAllowed(role, permission));

@@ -111,27 +111,6 @@ describe('documents', () => {
     expect(await query(`select from durable_jobs where queue = 'document-removals' and state = 'queued'`)).toEqual([]);
   });
 
-  it('are flagged in the credential’s row only by the triggers of their table', async () => {
-    const flags = async (...ids: string[]) => {
-      const rows = await query('select has_document as flag from credentials where id = any($1)', [ids]);
-      return rows.map(({ flag }: { flag: boolean }) => flag);
-    };
-    const noted = (await create(ada, {}, { content: PDF })).json();
-    await query(
-      'alter table documents disable trigger documents_added_flagged, disable trigger documents_removed_flagged',
-    );
-    const unnoted = (await create(ada, {}, { content: PDF })).json();
-    const changed = (await create(ada)).json();
-    await change(ada, changed.id, {}, { content: PDF });
-    await change(ada, noted.id, { removeDocument: 'true' });
-    await query(
-      'alter table documents enable always trigger documents_added_flagged, enable always trigger documents_removed_flagged',
-    );
-    expect([noted.hasDocument, unnoted.hasDocument]).toEqual([true, true]);
-    expect(await flags(noted.id)).toEqual([true]);
-    expect(await flags(unnoted.id, changed.id)).toEqual([false, false]);
-  });
-
   it('keep one document and one file under concurrent changes', async () => {
     const { id, documentUrl } = (await create(ada, {}, { content: PDF })).json();
     const before = await stored();

@@ -105,14 +105,6 @@ describe('a reminder run for a given date', () => {
     expect(mails.received).toHaveLength(1);
   });
 
-  test('sends each email once when two runs overlap', async () => {
-    for (let person = 0; person < 20; person += 1) await credential(await api.signIn(), '2027-01-22');
-    const [one, other] = await Promise.all([run('2027-01-15'), run('2027-01-15')]);
-    expect(one.digests + other.digests).toBe(20);
-    expect(mails.received).toHaveLength(20);
-    expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(20);
-  });
-
   test('sends no reminder when a credential was deleted or renewed, or reminders disabled, after the scan', async () => {
     const [nora, ada] = [await api.signIn(), await api.signIn()];
     const [deleted, renewed] = [await credential(nora, '2027-01-22'), await credential(nora, '2027-01-22')];

@@ -1,6 +1,6 @@
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { DataSource } from 'typeorm';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
+import { inAnotherTransaction } from '../../../testing/lock-waits.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
 import { SessionService } from '../sessions/session.service.js';
@@ -111,16 +111,11 @@ describe('signing in through SSO', () => {
   test('signs members in while the organization is locked, but fails for newcomers', async () => {
     const { organization, at, enter } = await company({ joinsByItself: true });
     const { user } = await enter('member');
-    const holder = api.get(DataSource).createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('select from organizations where id = $1 for update', [organization.id]);
-    try {
+    await inAnotherTransaction(api, async (holder) => {
+      await holder.query('select from organizations where id = $1 for update', [organization.id]);
       expect((await enter('member')).user?.id).toBe(user?.id);
       expect(await enter('newcomer')).toMatchObject({ path: '/?signIn=failed', user: null });
-    } finally {
-      await holder.rollbackTransaction();
-      await holder.release();
-    }
+    });
     expect(await api.manager().countBy(User, { email: at('newcomer') })).toBe(0);
     expect((await enter('newcomer')).user).toMatchObject({ email: at('newcomer') });
     expect(await membersOf(organization)).toHaveLength(3);

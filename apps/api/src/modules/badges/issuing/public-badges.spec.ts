@@ -4,13 +4,11 @@ import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { verifyCredential } from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
-import { pool } from '@tracker/database/statements';
 import { compactVerify, createLocalJWKSet } from 'jose';
-import { DataSource } from 'typeorm';
 import { DAY_MS } from '../../../platform/clock.js';
 import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
 import { multipart } from '../../../testing/credential-form.js';
-import { untilLockWaits } from '../../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import type { TestPerson } from '../../../testing/test-person.js';
 import { aBadge, anIssuer, signedBadge, textForm } from '../badge.fixture.js';
@@ -391,18 +389,14 @@ describe('an awarded badge', () => {
       const { owner } = high.organization;
       const id = await low.awardOne((await low.achievement()).id, owner.email);
       const lockTrail = 'select lock_audit_chains(array[$1::uuid])';
-      const holder = await pool(api.get(DataSource)).connect();
-      try {
-        await holder.query('begin');
+      await inAnotherTransaction(api, async (holder) => {
         await holder.query(lockTrail, [low.organization.owner.userId]);
         const claiming = claim(owner, undefined, id);
         await untilLockWaits(api);
         await api.query(lockTrail, [owner.userId]);
         await holder.query('commit');
         expect((await claiming).statusCode).toBe(201);
-      } finally {
-        holder.release(true);
-      }
+      });
     });
 
     it('while the audit trails of its owner’s other organizations are locked', async () => {
@@ -410,14 +404,10 @@ describe('an awarded badge', () => {
       await organization.add('member');
       const other = await createIssuer(api);
       await other.organization.add('admin', organization.owner);
-      const holder = await pool(api.get(DataSource)).connect();
-      try {
-        await holder.query('begin');
+      await inAnotherTransaction(api, async (holder) => {
         await holder.query('select lock_audit_chains(array[$1::uuid])', [other.organization.owner.userId]);
         expect((await claim(mia)).statusCode).toBe(201);
-      } finally {
-        holder.release(true);
-      }
+      });
     });
 
     it('but not by another person or with an unverified address', async () => {

@@ -3,11 +3,9 @@ import { Organization } from '@tracker/database/entities/organizations/organizat
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
-import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { DataSource } from 'typeorm';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
-import { untilLockWaits } from '../../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { DueWork, LEASE_MS } from '../stripe/due-work.js';
@@ -39,7 +37,6 @@ const manager = () => api.app.get(UnitOfWork).manager;
 const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
 
 describe('stored subscriptions', () => {
-  const connections = () => pool(api.app.get(DataSource));
   const row = (id: string, changes: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
     id: `${id}-${ward.id}`,
     organizationId: ward.id,
@@ -87,18 +84,13 @@ describe('stored subscriptions', () => {
 
   test('have due work that skips locked rows', async () => {
     for (const id of ['held', 'due']) await cancel(id);
-    const holder = await connections().connect();
-    try {
-      await holder.query('begin');
+    await inAnotherTransaction(api, async (holder) => {
       await holder.query(`select from subscription_cancellations where id = 'held' for update`);
       const done: string[] = [];
       const work = async (id: string) => done.push(id);
       expect(await due().carryOut('cancellation', work)).toBe(1);
       expect(done).toEqual(['due']);
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
+    });
   });
 
   test('have due work that is leased by one process, and retried after two minutes if it died', async () => {
@@ -150,18 +142,14 @@ describe('stored subscriptions', () => {
   ])('keep one event when another process writes it concurrently, due at %s', async (dueAt, isOpen) => {
     const id = `evt ${String(dueAt)}`;
     const events = api.app.get(SubscriptionRepository, { strict: false });
-    const writer = await connections().connect();
-    try {
-      await writer.query('begin');
+    await inAnotherTransaction(api, async (writer) => {
       await writer.query(`insert into stripe_events (id, type) values ($1, 'x')`, [id]);
       const adding = events.addEvent({ id, type: 'x', subscriptionId: null, checkoutId: null }, dueAt);
       await untilLockWaits(api);
       await writer.query('commit');
       expect(await adding).toBe(isOpen);
       expect(await manager().countBy(StripeEvent, { id })).toBe(1);
-    } finally {
-      writer.release();
-    }
+    });
   });
 
   test('belong to the named organization, or else to the one that the person joined first', async () => {

@@ -153,16 +153,12 @@ test('a redirect is a failure and is not followed', async () => {
   expect((await list())[0].lastError).toBe('It answered with a redirect (307), which is not followed.');
 });
 
-test.each([
-  ['https://10.0.0.8/', 'The address is not public.'],
-  ['http://example.com/', 'The address must begin with https://.'],
-  ['https://name:secret@example.com/', 'The address must not contain a name or password.'],
-])('no message is sent to %s', async (url, reason) => {
+test('no message is sent to an address that has become private', async () => {
   const webhook = await register(organization, receiver.url(), ['credential.created']);
-  await api.query('update webhooks set url = $1', [url]);
+  await api.query(`update webhooks set url = 'https://10.0.0.8/'`);
   await add();
   expect(await tried(webhook)).toMatchObject({ state: 'pending', status: null });
-  expect((await list())[0].lastError).toBe(reason);
+  expect((await list())[0].lastError).toBe('The address is not public.');
 });
 
 test('a crash between sending and recording sends the message again with the same id', async () => {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';
 import type { MailingList } from '../templates/mail-content.js';
 import { UnsubscriptionRepository } from './unsubscription.repository.js';
@@ -118,24 +116,4 @@ describe('the unsubscribe link', () => {
     expect((await api.inject({ method: 'POST', url: `${url}&token=x` })).statusCode).toBe(404);
     expect([await isStopped(userId), await isStopped(other.userId)]).toEqual([false, false]);
   });
-});
-
-test('the lists of one person are replaced without affecting others; unknown people are ignored', async () => {
-  const replace: UnsubscriptionRepository['replace'] = (id, choose) =>
-    api.get(UnitOfWork).run(() => lists().replace(id, choose));
-  const [{ userId }, other] = [await api.signIn(), await api.signIn()];
-  for (const id of [userId, other.userId]) await replace(id, () => ['reminders']);
-  await replace(userId, (present) => {
-    expect([...present]).toEqual(['reminders']);
-    return ['reminders', 'team-updates'];
-  });
-  expect([...(await lists().listsOf(userId))].toSorted()).toEqual(['reminders', 'team-updates']);
-  await replace(userId, () => []);
-  expect([await lists().listsOf(userId), await lists().listsOf(other.userId)]).toEqual([
-    new Set(),
-    new Set(['reminders']),
-  ]);
-  const choose = jest.fn(() => []);
-  await replace(randomUUID(), choose);
-  expect(choose).not.toHaveBeenCalled();
 });

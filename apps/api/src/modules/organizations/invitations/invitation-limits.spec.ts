@@ -31,6 +31,8 @@ describe('the daily limits of invitations', () => {
       .query(`select 1 from outbox_messages where kind = 'invitation' and recipient = any($1)`, [emails]);
     return rows.length;
   };
+  const countMore = (counted: string, mails: number) =>
+    api.query('update invitation_mails set mails = mails + $2 where counted = $1', [counted, mails]);
   const paid = async () => {
     const organization = await createOrganization(api);
     await organization.setTier('enterprise');
@@ -77,9 +79,8 @@ describe('the daily limits of invitations', () => {
     const rows = people.map((email) => ({ email, role: 'member' }));
     const batch = async (by = organization.owner) =>
       (await by.post(`${organization.url}/invitations/batch`, { invitations: rows })).json();
-    for (const by of [admin, organization.owner, admin, organization.owner]) {
-      expect((await batch(by)).invited).toBe(45);
-    }
+    for (const by of [admin, organization.owner]) expect((await batch(by)).invited).toBe(45);
+    await countMore(`organization:${organization.id}`, 90);
     const preview = await organization.owner.post(`${organization.url}/invitations/preview`, { invitations: rows });
     const last = await batch();
     expect(last).toEqual(preview.json());
@@ -99,9 +100,8 @@ describe('the daily limits of invitations', () => {
   it('allow 200 invitations per account across all its organizations', async () => {
     const first = await paid();
     const rows = times(45, () => ({ email: anyEmail(), role: 'member' }));
-    for (let round = 0; round < 4; round += 1) {
-      await first.owner.post(`${first.url}/invitations/batch`, { invitations: rows });
-    }
+    await first.owner.post(`${first.url}/invitations/batch`, { invitations: rows });
+    await countMore(`account:${first.owner.userId}`, 135);
     const second = await createOrganization(api, first.owner);
     await second.setTier('enterprise');
     const more = times(30, () => ({ email: anyEmail(), role: 'member' }));
@@ -113,7 +113,7 @@ describe('the daily limits of invitations', () => {
   });
 
   it('hold when two processes send invitations concurrently', async () => {
-    const organizations = await Promise.all(times(8, paid));
+    const organizations = await Promise.all(times(4, paid));
     const other = await startTestApp({ environment: { databaseUrl: api.databaseUrl, databasePoolSize: 20 } });
     other.clock.set(api.clock.now());
     try {

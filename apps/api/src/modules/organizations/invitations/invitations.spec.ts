@@ -148,6 +148,7 @@ describe('invitations', () => {
     expect(await open('x'.repeat(2_000))).toEqual(INVALID);
 
     const live = await organization.tokenSentTo(replaced);
+    for (const altered of [`%20${live}`, `${live}%0A`]) expect(await open(altered)).toEqual(INVALID);
     api.clock.advance(7 * DAY_MS - 1);
     expect((await open(live))[0]).toBe(200);
     api.clock.advance(1);

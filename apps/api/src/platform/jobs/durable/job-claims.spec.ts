@@ -2,7 +2,7 @@ import { pool } from '@tracker/database/statements';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
-import { Wake } from '../wake/wake.js';
+import { inAnotherTransaction } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { DurableJobs } from './durable-jobs.js';
 import { backOff } from './job-attempt.js';
@@ -38,9 +38,7 @@ test('processes that claim concurrently share the jobs, within the capacity of e
 });
 
 test('a claim skips jobs that another process is claiming, without waiting for its lock', async () => {
-  const other = await database().connect();
-  try {
-    await other.query('begin');
+  await inAnotherTransaction(api, async (other) => {
     await other.query(
       `update durable_jobs set run_at = now() + interval '1 minute', claim = gen_random_uuid()
        where id in (select id from durable_jobs where queue = 'a' order by run_at, id limit 12)`,
@@ -48,9 +46,7 @@ test('a claim skips jobs that another process is claiming, without waiting for i
     // Waiting would run into the lock timeout.
     expect(await repository.claim([capacity('a', 100)])).toHaveLength(8);
     await other.query('commit');
-  } finally {
-    other.release(true);
-  }
+  });
 });
 
 test('a job of a killed process can be claimed after 90 seconds, and not after 45', async () => {
@@ -121,22 +117,6 @@ describe('a queued job', () => {
   const jobs = () => api.app.get(DurableJobs);
   const add = (box: string, key: string) => api.app.get(UnitOfWork).run(() => jobs().add(boxes, { box }, { key }));
   beforeEach(() => database().query('delete from durable_jobs'));
-
-  test('is announced on commit, and add returns its id', async () => {
-    const notify = jest.spyOn(api.app.get(Wake), 'notify');
-    await api.app.get(UnitOfWork).run(async () => {
-      const id = await jobs().add(boxes, { box: 'a' });
-      expect(notify).not.toHaveBeenCalled();
-      expect((await rows()).map((row) => [row.id, row.queue, row.key, row.payload])).toEqual([
-        [id, 'boxes', null, { box: 'a' }],
-      ]);
-    });
-    expect(notify.mock.calls).toEqual([['durable_jobs']]);
-    notify.mockRestore();
-    await expect(jobs().add(boxes, { box: 'loose' })).rejects.toThrow(
-      'A job is queued inside the unit of work that causes it.',
-    );
-  });
 
   test('is deduplicated while another one with its key waits', async () => {
     expect([await add('a', 'one'), await add('b', 'one'), await add('c', 'two')]).toEqual([

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DiscoveryService, Reflector } from '@nestjs/core';
-import { z } from 'zod';
 import { spinUntil } from '../../../testing/until.js';
 import { Alarm } from '../wake/alarm.js';
 import type { Wake } from '../wake/wake.js';
-import { JOB_HANDLER, JobHandler, type JobLimits, jobQueue } from './durable-jobs.js';
+import { type JobLimits } from './durable-jobs.js';
 import { JobWorkers } from './job-workers.js';
 import { boxes, jobOf, jobsStandIn, quietLogger } from './job.fixture.js';
 import type { ClaimedJob } from './jobs.repository.js';
@@ -178,14 +177,4 @@ test('start is a no-op without handlers or when repeated, refuses two handlers o
   finish[0]?.();
   await stopped;
   expect(stub.markDone).toHaveBeenCalledTimes(1);
-});
-
-test('a queue has a name and a payload schema, and its handler declares the limits', () => {
-  const payload = z.object({ n: z.number() });
-  const queue = jobQueue('bells', payload);
-  expect(queue).toEqual({ name: 'bells', payload });
-  const limits = { concurrency: 5, attempts: 3, timeoutSeconds: 30 };
-  @JobHandler(queue, limits)
-  class BellHandler {}
-  expect(new Reflector().get(JOB_HANDLER, BellHandler)).toEqual({ queue, ...limits });
 });

@@ -5,10 +5,9 @@ import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-all
 import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
 import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { pool } from '@tracker/database/statements';
-import { DataSource, In } from 'typeorm';
+import { In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';
-import { untilLockWaits } from '../../../../testing/lock-waits.js';
+import { inAnotherTransaction, untilLockWaits } from '../../../../testing/lock-waits.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import type { TestPerson } from '../../../../testing/test-person.js';
@@ -239,18 +238,14 @@ describe('erasure of an account', () => {
     expect((await left.owner.delete(`${left.url}/members/${person.userId}`)).statusCode).toBe(200);
     await ask(person);
     const lockTrail = 'select lock_audit_chains(array[$1::uuid])';
-    const holder = await pool(api.get(DataSource)).connect();
-    try {
-      await holder.query('begin');
+    await inAnotherTransaction(api, async (holder) => {
       await holder.query(lockTrail, [left.owner.userId]);
       const erasing = erasures().eraseDue(DUE);
       await untilLockWaits(api);
       await api.query(lockTrail, [present.owner.userId]);
       await holder.query('commit');
       expect(await erasing).toMatchObject({ accounts: 1 });
-    } finally {
-      holder.release(true);
-    }
+    });
   });
 
   test('does not happen after an undo, and a concurrent undo either succeeds or fails as a whole', async () => {
