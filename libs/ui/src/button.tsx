@@ -14,6 +14,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   icon?: ReactNode;
 }
 
+/** The class of a link that looks like a button. */
 export const buttonClass = styles.button;
 
 /** An action in the page; use `Link` for navigation. An icon alone needs an `aria-label`. */

@@ -16,6 +16,7 @@ export function recordsOf(value: unknown): AnswerFields[] {
 /** The rows of a list whose fields the screens don't need checked. */
 export const rowsOf = <Row>(value: unknown) => recordsOf(value) as unknown as Row[];
 
+/** A reader of lists. */
 export function listOf<Entry>(read: (value: unknown) => Entry): (value: unknown) => Entry[] {
   return (value) => (Array.isArray(value) ? value.map((entry) => read(entry)) : []);
 }
@@ -28,10 +29,12 @@ export function shapeOf<Shape extends object>(readers: {
   return (value) => Object.fromEntries(fields.map(([name, read]) => [name, read(recordOf(value)[name])])) as Shape;
 }
 
+/** A reader of one of the known values. */
 export function oneOf<Value>(known: readonly Value[], fallback: Value): (value: unknown) => Value {
   return (value) => known.find((one) => one === value) ?? fallback;
 }
 
+/** Whether a value is `true`, not only truthy. */
 export const isTrue = (value: unknown) => value === true;
 
 /** Reads a number, also from text. */
@@ -39,6 +42,7 @@ export function numberOf(value: unknown, fallback = 0): number {
   return numberOrNull(value) ?? fallback;
 }
 
+/** Like `numberOf`, but null as the fallback. */
 export function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
@@ -49,6 +53,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** Like `textOf`, but null as the fallback. */
 export function textOrNull(value: unknown): string | null {
   return textOf(value) || null;
 }

@@ -12,5 +12,6 @@ export const GROUPS: readonly EntryGroup[] = [ACTIONS, FIELDS, FORMS_AND_LAYOUT,
 
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   '@tracker/ui/antd-table AntdTable': 'RecordTable renders it.',
+  '@tracker/ui/status-badge Badge': 'StatusBadge renders it.',
   '@tracker/shell-sdk/guarded-router GuardedRouter': 'It wraps the whole page; see useUnsavedChanges.',
 };
