@@ -200,6 +200,7 @@ describe('credentials', () => {
       for (let index = 0; index < 5; index += 1) expect((await create(ada)).statusCode).toBe(201);
       await query(`update organizations set subscription_tier = 'free'`);
       expect((await create(ada)).statusCode).toBe(403);
+      expect((await create(ada, {}, { content: PDF })).body).toContain('up to 3 credentials');
       const credentials = await list(ada);
       expect(credentials).toHaveLength(5);
       expect((await change(ada, credentials[0].id, { name: 'Still editable' })).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
+import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
@@ -100,6 +101,16 @@ describe('confirming an address with an emailed code', () => {
     await api.manager().update(User, { id: person.userId }, { email: 'moved-meanwhile@example.test' });
     expect((await confirm(person, code)).statusCode).toBe(400);
     expect(await isVerified(person)).toBe(false);
+    const late = await unverified();
+    const lateCode = await ask(late);
+    const confirmed = await inAnotherTransaction(api, async (other) => {
+      await other.query(`update users set email = 'moved-at-last@example.test' where id = $1`, [late.userId]);
+      const confirming = confirm(late, lateCode);
+      await untilLockWaits(api);
+      await other.query('commit');
+      return confirming;
+    });
+    expect([confirmed.statusCode, await isVerified(late)]).toEqual([409, false]);
   });
 
   test('sends a mailbox at most five codes an hour and ten a day, even concurrently', async () => {
@@ -119,6 +130,16 @@ describe('confirming an address with an emailed code', () => {
     api.clock.advance(3_600_000);
     expect((await one?.post(URL))?.headers['retry-after']).toBe(String(22 * 3_600));
     expect((await (await unverified()).post(URL)).statusCode).toBe(202);
+  });
+
+  test('sends an account at most five codes an hour, whatever its address', async () => {
+    const person = await unverified();
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await api.manager().update(User, { id: person.userId }, { email: `moving-${round}@example.test` });
+      statuses.push((await person.post(URL)).statusCode);
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
   test('does not verify an address that another account has verified', async () => {

@@ -152,6 +152,13 @@ describe('stored subscriptions', () => {
     });
   });
 
+  test('keep the first of two customers of an organization', async () => {
+    const customers = ['first', 'second'].map((name) => `${name}-${ward.id}`);
+    const stored: (string | null)[] = [];
+    for (const customer of customers) stored.push(await repository.insertCustomer(ward.id, customer));
+    expect(stored).toEqual([customers[0], customers[0]]);
+  });
+
   test('belong to the named organization, or else to the one that the person joined first', async () => {
     const [first, second] = [await createOrganization(api), await createOrganization(api)];
     const person = await second.add('admin');
