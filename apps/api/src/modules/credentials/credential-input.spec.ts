@@ -72,9 +72,8 @@ describe('invalid credential input', () => {
   it('accepts a file of exactly 10 MiB, and treats an empty file part as no document', async () => {
     const answer = await create(ada, {}, { content: Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)]) });
     expect(answer.json()).toMatchObject({ hasDocument: true });
-    for (const name of ['', null]) {
+    for (const name of ['', null])
       expect((await create(ada, {}, { content: '', name })).json()).toMatchObject({ hasDocument: false });
-    }
   });
 
   it('rejects other content types, broken forms and repeated fields', async () => {

@@ -74,9 +74,8 @@ describe('operators', () => {
   });
 
   test('get specific errors for unknown names', async () => {
-    expect(
-      (await api.operator.put(`${PATH}/none/percentage`, { version: '2', percentage: 5, from: 0 })).statusCode,
-    ).toBe(404);
+    const change = { version: '2', percentage: 5, from: 0 };
+    expect((await api.operator.put(`${PATH}/none/percentage`, change)).statusCode).toBe(404);
     expect((await api.operator.get(`${PATH}/none/events`)).statusCode).toBe(404);
     const allowance = { kind: 'user', subject: 'nobody@example.test' };
     expect((await api.operator.put(`${PATH}/team/allowances`, allowance)).statusCode).toBe(404);
@@ -236,9 +235,8 @@ describe('operators', () => {
         [['allow', 'team', 'role', 'owner', '--preview', 'pr-1'], 'Name the organization or user to allow'],
         [['end', 'team', 'pr-1'], 'team has no preview pr-1.'],
         [['allow', 'team', 'planet', 'x'], 'Allow one of organization, role, user'],
-      ] as const) {
+      ] as const)
         await expect(run(...args)).rejects.toThrow(complaint);
-      }
     });
   });
 });

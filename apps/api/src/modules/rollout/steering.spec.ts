@@ -56,9 +56,8 @@ describe('changes to a rollout', () => {
       ['POST', '/promote', undefined],
       ['POST', '/rollback', { version: '1' }],
       ['POST', '/kill', {}],
-    ] as const) {
+    ] as const)
       expect([path, (await send(method, path, payload)).statusCode]).toEqual([path, 400]);
-    }
   });
 
   test('promote only once when two operators promote concurrently', async () => {

@@ -140,9 +140,8 @@ describe('a failing candidate', () => {
       { ...REPORT, kind: 'bored' },
       { ...REPORT, version: 'x'.repeat(200) },
       { ...REPORT, remote: 1 },
-    ]) {
+    ])
       expect([payload, (await report(browser(), payload)).statusCode]).toEqual([payload, 400]);
-    }
   });
 });
 
