@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { BillingMetrics } from './billing-metrics.js';
-import { BillingNotices } from './billing-notices.js';
 import { BillingController } from './billing.controller.js';
 import { BillingScheduler } from './stripe/billing.scheduler.js';
 import { CheckoutService } from './checkout.service.js';
@@ -14,15 +12,12 @@ import { StripeWebhookService } from './stripe/stripe-webhook.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { SubscriptionCancellation } from './subscriptions/subscription-cancellation.service.js';
 import { SubscriptionLedger } from './subscriptions/subscription-ledger.js';
-import { SubscriptionLosses } from './subscriptions/subscription-losses.service.js';
 import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
 
 @Module({
   imports: [MailerModule, OrganizationsModule],
   controllers: [BillingController, StripeWebhookController],
   providers: [
-    BillingMetrics,
-    BillingNotices,
     BillingScheduler,
     CheckoutService,
     DueWork,
@@ -31,7 +26,6 @@ import { SubscriptionRefresh } from './subscriptions/subscription-refresh.servic
     StripeWebhookService,
     SubscriptionCancellation,
     SubscriptionLedger,
-    SubscriptionLosses,
     SubscriptionRefresh,
     SubscriptionRepository,
   ],

@@ -7,7 +7,7 @@ import { DueWork } from './due-work.js';
 import { StripeAccountService } from './stripe-account.service.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 import { SubscriptionCancellation } from '../subscriptions/subscription-cancellation.service.js';
-import { SubscriptionLosses } from '../subscriptions/subscription-losses.service.js';
+import { SubscriptionLedger } from '../subscriptions/subscription-ledger.js';
 import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.service.js';
 
 /** Polls Stripe, so that a lost event only delays an update. */
@@ -20,7 +20,7 @@ export class BillingScheduler {
     private readonly webhooks: StripeWebhookService,
     private readonly checkouts: CheckoutService,
     private readonly refreshes: SubscriptionRefresh,
-    private readonly losses: SubscriptionLosses,
+    private readonly ledger: SubscriptionLedger,
     private readonly cancellation: SubscriptionCancellation,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -40,7 +40,7 @@ export class BillingScheduler {
       this.dueWork.carryOut('checkout', (id) => this.checkouts.followOwn(id), signal),
       this.dueWork.carryOut('subscription', (id) => this.refreshes.refresh(id), signal),
     ]);
-    const lost = await this.losses.settle();
+    const lost = await this.ledger.endLost();
     return { events, cancellations, checkouts, subscriptions, lost };
   }
 }

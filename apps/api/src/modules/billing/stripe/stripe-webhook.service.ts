@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { eventNotHandled } from '../billing.errors.js';
-import { BillingNotices } from '../billing-notices.js';
 import { CheckoutService } from '../checkout.service.js';
 import { DueWork, LEASE_MS } from './due-work.js';
 import { StripeAccountService } from './stripe-account.service.js';
-import { type StoredEvent, SubscriptionRepository } from '../subscriptions/subscription.repository.js';
+import { SubscriptionRepository } from '../subscriptions/subscription.repository.js';
 import type { StripeNotice } from './stripe.gateway.js';
+import { SubscriptionLedger } from '../subscriptions/subscription-ledger.js';
 import { SubscriptionRefresh } from '../subscriptions/subscription-refresh.service.js';
 
 const TRIAL_ENDS = 'customer.subscription.trial_will_end';
@@ -24,7 +24,7 @@ export class StripeWebhookService {
     private readonly checkouts: CheckoutService,
     private readonly refreshes: SubscriptionRefresh,
     private readonly repository: SubscriptionRepository,
-    private readonly notices: BillingNotices,
+    private readonly ledger: SubscriptionLedger,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +53,7 @@ export class StripeWebhookService {
     if (event) await this.handle(event);
   }
 
-  private async handle({ id, type, checkoutId, subscriptionId }: StoredEvent): Promise<void> {
+  private async handle({ id, type, checkoutId, subscriptionId }: StripeNotice): Promise<void> {
     if (checkoutId) await this.checkouts.follow(checkoutId);
     else if (subscriptionId) await this.refreshes.refresh(subscriptionId);
     if (type === TRIAL_ENDS && subscriptionId) await this.announceTrialEnd(subscriptionId);
@@ -63,7 +63,7 @@ export class StripeWebhookService {
   private announceTrialEnd(subscriptionId: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const row = await this.repository.find(subscriptionId);
-      if (row?.status === 'trialing') await this.notices.trialEnding(row.organizationId, row.tier, row);
+      if (row?.status === 'trialing') await this.ledger.notifyOfTrialEnd(row);
     });
   }
 }

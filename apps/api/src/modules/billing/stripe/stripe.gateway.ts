@@ -10,7 +10,7 @@ import { type SubscriptionState, tierOfPrice } from '../subscriptions/subscripti
 
 const STAND_IN = { key: 'sk_test_tracker_development', webhookSecret: 'whsec_tracker_development' };
 const TIMEOUT_MS = 10_000;
-const PATIENT = { timeout: 30_000 };
+const BACKGROUND = { timeout: 30_000 };
 
 export interface CustomerOrder {
   organizationId: string;
@@ -88,7 +88,7 @@ export class StripeGateway {
   }
 
   async account(): Promise<StripeAccountFacts> {
-    const { id } = await (await this.stripe()).accounts.retrieveCurrent({}, PATIENT);
+    const { id } = await (await this.stripe()).accounts.retrieveCurrent({}, BACKGROUND);
     return { id, isLiveMode: this.isLiveMode };
   }
 
@@ -155,18 +155,18 @@ export class StripeGateway {
   }
 
   async checkout(id: string): Promise<CheckoutState | null> {
-    const session = await nullWhenMissing((await this.stripe()).checkout.sessions.retrieve(id, {}, PATIENT));
+    const session = await nullWhenMissing((await this.stripe()).checkout.sessions.retrieve(id, {}, BACKGROUND));
     return session && { status: session.status, subscriptionId: idOf(session.subscription) };
   }
 
   async subscription(id: string): Promise<SubscriptionState | null> {
-    const subscription = await nullWhenMissing((await this.stripe()).subscriptions.retrieve(id, {}, PATIENT));
+    const subscription = await nullWhenMissing((await this.stripe()).subscriptions.retrieve(id, {}, BACKGROUND));
     return subscription && this.stateOf(subscription);
   }
 
   async cancel(id: string): Promise<void> {
     const unused = { prorate: true, invoice_now: true };
-    await nullWhenMissing((await this.stripe()).subscriptions.cancel(id, unused, PATIENT));
+    await nullWhenMissing((await this.stripe()).subscriptions.cancel(id, unused, BACKGROUND));
   }
 
   async readEvent(body: Buffer, signature: string): Promise<StripeNotice> {

@@ -39,7 +39,9 @@ export class SubscriptionCancellation implements OnModuleInit {
       insert into subscription_cancellations as c (id, requested_at, next_try_at)
       select unnest(${ids}::text[]), ${now}::timestamptz, ${now}::timestamptz
       on conflict (id) do update set next_try_at = excluded.next_try_at, done_at = null where c.done_at is not null`;
-    this.unitOfWork.afterCommit(() => this.start());
+    this.unitOfWork.afterCommit(() => {
+      this.carryOut().catch((err: unknown) => this.logger.warn({ err }, 'a subscription will be cancelled later'));
+    });
   }
 
   /** Includes subscriptions that Stripe didn't find, because they may come back and cost money. */
@@ -52,10 +54,6 @@ export class SubscriptionCancellation implements OnModuleInit {
       ],
     });
     await this.request(rows.map(({ id }) => id));
-  }
-
-  private start(): void {
-    this.carryOut().catch((err: unknown) => this.logger.warn({ err }, 'a subscription will be cancelled later'));
   }
 
   async carryOut(signal?: AbortSignal): Promise<number> {

@@ -3,7 +3,6 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';
-import { BillingNotices } from '../billing-notices.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
 import { afterMissingAnswer } from './subscription-losses.rules.js';
@@ -30,7 +29,6 @@ export class SubscriptionRefresh {
     private readonly repository: SubscriptionRepository,
     private readonly ledger: SubscriptionLedger,
     private readonly cancellation: SubscriptionCancellation,
-    private readonly notices: BillingNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -110,6 +108,6 @@ export class SubscriptionRefresh {
       missingAt: null,
       recheckUntil: null,
     };
-    await this.ledger.write(row, before, () => this.notices.statusChanged(organizationId, tier, state));
+    await this.ledger.write(row, before, () => this.ledger.notifyOfStatus(organizationId, tier, state));
   }
 }

@@ -9,9 +9,8 @@ import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-wait
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { DueWork, LEASE_MS } from '../stripe/due-work.js';
-import { BillingNotices } from '../billing-notices.js';
 import { SubscriptionRepository } from './subscription.repository.js';
-import type { SubscriptionCancellation } from './subscription-cancellation.service.js';
+import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import type { SubscriptionState } from './subscription-rules.js';
 import { SubscriptionLedger, type SubscriptionRow } from './subscription-ledger.js';
 
@@ -34,6 +33,7 @@ beforeEach(async () => {
 });
 
 const manager = () => api.app.get(UnitOfWork).manager;
+const ledger = () => api.app.get(SubscriptionLedger, { strict: false });
 const run = <T>(work: () => Promise<T>) => api.app.get(UnitOfWork).run(work);
 
 describe('stored subscriptions', () => {
@@ -61,8 +61,8 @@ describe('stored subscriptions', () => {
   test('decide the plan, replace older ones, and notify only of a new status', async () => {
     const replaced: string[] = [];
     const notified: string[] = [];
-    const cancellation = { request: async (ids: string[]) => void replaced.push(...ids) };
-    const ledger = new SubscriptionLedger(repository, cancellation as unknown as SubscriptionCancellation);
+    const cancellation = api.app.get(SubscriptionCancellation, { strict: false });
+    const request = jest.spyOn(cancellation, 'request').mockImplementation(async (ids) => void replaced.push(...ids));
     const steps: [SubscriptionRow, string, number][] = [
       [row('a'), 'team', 1],
       [row('a', { currentPeriodEndsAt: at(1) }), 'team', 2],
@@ -74,12 +74,13 @@ describe('stored subscriptions', () => {
     for (const [written, tier, version] of steps) {
       const before = await repository.find(written.id);
       const notify = async () => void notified.push(`${written.id.slice(0, 1)} ${written.status}`);
-      await run(() => ledger.write(written, before, notify));
+      await run(() => ledger().write(written, before, notify));
       expect(await repository.find(written.id)).toEqual({ ...written, version });
       expect(await manager().findOneByOrFail(Organization, { id: ward.id })).toMatchObject({ subscriptionTier: tier });
     }
     expect(notified).toEqual(['a trialing', 'a active', 'b active', 'b past_due']);
     expect(replaced).toEqual([row('a').id]);
+    request.mockRestore();
   });
 
   test('have due work that skips locked rows', async () => {
@@ -179,7 +180,6 @@ describe('stored subscriptions', () => {
 });
 
 describe('emails about a subscription', () => {
-  const notices = () => api.app.get(BillingNotices, { strict: false });
   const state = (changes: Partial<SubscriptionState>): SubscriptionState => ({
     id: `sub-${ward.id}`,
     customerId: 'cus_1',
@@ -203,6 +203,7 @@ describe('emails about a subscription', () => {
     return rows.map(({ kind, dedupeKey, payload }) => [kind, dedupeKey.replace(ward.id, 'x'), payload]);
   };
   const data = { organizationName: expect.any(String), tier: 'team' };
+  const about = () => ({ id: state({}).id, organizationId: ward.id, tier: 'team' as const });
 
   test.each([
     ['past_due', 'payment-failed', 'payment-failed:sub-x:in_1'],
@@ -211,24 +212,23 @@ describe('emails about a subscription', () => {
     ['incomplete_expired', 'subscription-ended', 'subscription-ended:sub-x'],
   ])('that is %s: sends one email of the kind %s', async (status, kind, key) => {
     for (let time = 0; time < 2; time += 1)
-      await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
+      await run(() => ledger().notifyOfStatus(ward.id, 'team', state({ status })));
     expect(await mails()).toEqual([[kind, key, data]]);
   });
 
   test.each(['active', 'incomplete', 'paused', 'trialing'])(
     'that is %s and not in a trial: sends nothing',
     async (status) => {
-      await run(() => notices().statusChanged(ward.id, 'team', state({ status })));
-      await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'active', trialEndsAt: TRIAL_END })));
+      await run(() => ledger().notifyOfStatus(ward.id, 'team', state({ status })));
+      await run(() => ledger().notifyOfStatus(ward.id, 'team', state({ status: 'active', trialEndsAt: TRIAL_END })));
       expect(await mails()).toEqual([]);
     },
   );
 
   test('in a trial: sends the end of the trial when it starts and before it ends', async () => {
-    const { id } = state({});
-    await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'trialing', trialEndsAt: TRIAL_END })));
-    await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: TRIAL_END }));
-    await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: null }));
+    await run(() => ledger().notifyOfStatus(ward.id, 'team', state({ status: 'trialing', trialEndsAt: TRIAL_END })));
+    await run(() => ledger().notifyOfTrialEnd({ ...about(), trialEndsAt: TRIAL_END }));
+    await run(() => ledger().notifyOfTrialEnd({ ...about(), trialEndsAt: null }));
     const payload = { ...data, trialEndsAt: TRIAL_END.toISOString() };
     expect(await mails()).toEqual([
       ['trial-started', 'trial-started:sub-x', payload],
@@ -237,9 +237,8 @@ describe('emails about a subscription', () => {
   });
 
   test('that was lost at Stripe: sends its end once for each loss', async () => {
-    const { id } = state({});
     for (const missingAt of [TRIAL_END, TRIAL_END, new Date('2027-03-01T10:00:00Z')])
-      await run(() => notices().lost(ward.id, 'team', { id, missingAt }));
+      await run(() => ledger().notifyOfLoss({ ...about(), missingAt }));
     expect(await mails()).toEqual([
       ['subscription-ended', 'subscription-lost:sub-x:2027-02-01T10:00:00.000Z', data],
       ['subscription-ended', 'subscription-lost:sub-x:2027-03-01T10:00:00.000Z', data],
@@ -248,11 +247,10 @@ describe('emails about a subscription', () => {
 
   test('of a deleted organization: sends nothing', async () => {
     expect((await ward.owner.delete(ward.url)).statusCode).toBe(200);
-    const { id } = state({});
-    await run(() => notices().statusChanged(ward.id, 'team', state({ status: 'canceled' })));
-    await run(() => notices().trialEnding(ward.id, 'team', { id, trialEndsAt: TRIAL_END }));
-    await run(() => notices().lost(ward.id, 'team', { id, missingAt: TRIAL_END }));
-    const about = `select from outbox_messages where dedupe_key like '%' || $1 || '%'`;
-    expect(await manager().query(about, [id])).toEqual([]);
+    await run(() => ledger().notifyOfStatus(ward.id, 'team', state({ status: 'canceled' })));
+    await run(() => ledger().notifyOfTrialEnd({ ...about(), trialEndsAt: TRIAL_END }));
+    await run(() => ledger().notifyOfLoss({ ...about(), missingAt: TRIAL_END }));
+    const search = `select from outbox_messages where dedupe_key like '%' || $1 || '%'`;
+    expect(await manager().query(search, [state({}).id])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type PaidTier, PAID_TIERS } from '@tracker/contracts/billing/checkout';
+import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { TIER_LIMITS, type SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 
 export interface SubscriptionState {
@@ -24,12 +25,7 @@ export const isLive = (status: string) => LIVE.has(status);
 export const isEnded = (status: string) => ENDED.has(status);
 export const isUnpaid = (status: string) => status === 'past_due' || status === 'unpaid';
 
-interface Row {
-  id: string;
-  tier: PaidTier;
-  status: string;
-  startedAt: Date;
-}
+type Row = Pick<Subscription, 'id' | 'tier' | 'status' | 'startedAt'>;
 
 export const currentOf = <R extends Row>(rows: readonly R[]): R | null =>
   rows.filter(({ status }) => isLive(status)).toSorted(newestFirst)[0] ?? null;

@@ -24,8 +24,6 @@ export interface Payer {
   email: string;
 }
 
-export type StoredEvent = Pick<StripeEvent, 'id' | 'type' | 'subscriptionId' | 'checkoutId'>;
-
 @Injectable()
 export class SubscriptionRepository {
   constructor(
@@ -36,7 +34,7 @@ export class SubscriptionRepository {
     @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
     private readonly statements: Statements,
-    @InjectRepository(UnclaimedSubscription) private readonly rows: Repository<UnclaimedSubscription>,
+    @InjectRepository(UnclaimedSubscription) private readonly unclaimed: Repository<UnclaimedSubscription>,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: AppLogger,
     @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
@@ -125,13 +123,9 @@ export class SubscriptionRepository {
     await this.checkouts.update({ id, settledAt: IsNull() }, changes);
   }
 
-  countUnclaimed(): Promise<number> {
-    return this.rows.count();
-  }
-
   async recordUnclaimed({ id, organizationId, installationId, status }: SubscriptionState): Promise<void> {
     if (isEnded(status) || organizationId === null) return this.removeUnclaimed(id);
-    await this.rows.upsert({ id, organizationId, installationId, status, seenAt: this.clock.now() }, ['id']);
+    await this.unclaimed.upsert({ id, organizationId, installationId, status, seenAt: this.clock.now() }, ['id']);
     this.logger.error(
       { subscription: id, organization: organizationId, installation: installationId, status },
       'Stripe has a subscription that this installation did not sell; see docs/areas/billing.md',
@@ -139,7 +133,7 @@ export class SubscriptionRepository {
   }
 
   async removeUnclaimed(id: string): Promise<void> {
-    await this.rows.delete({ id });
+    await this.unclaimed.delete({ id });
   }
 
   async addEvent({ id, type, subscriptionId, checkoutId }: StripeNotice, dueAt: Date | null): Promise<boolean> {
@@ -155,7 +149,7 @@ export class SubscriptionRepository {
     return rows[0]?.isOpen ?? dueAt !== null;
   }
 
-  findEvent(id: string): Promise<StoredEvent | null> {
+  findEvent(id: string): Promise<StripeNotice | null> {
     return this.events.findOneBy({ id });
   }
 
