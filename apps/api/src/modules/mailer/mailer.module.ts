@@ -3,17 +3,15 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import { MailWriter } from './templates/mail-writer.js';
 import { MailOperationsRepository } from './operations/mail-operations.repository.js';
 import { MailOperationsController } from './operations/mail-operations.controller.js';
-import { MailRenderers } from './templates/mail-renderers.js';
 import { Outbox } from './outbox.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { OwnNotificationsController } from './preferences/own-notifications.controller.js';
-import { OwnNotificationsService } from './preferences/own-notifications.service.js';
+import { MailPreferences } from './preferences/mail-preferences.js';
 import { NoticesController } from './bell/notices.controller.js';
 import { NoticesService } from './bell/notices.service.js';
 import { Relay } from './relay/relay.js';
 import { SmtpSender } from './relay/smtp-sender.js';
 import { UnsubscribeController } from './preferences/unsubscribe.controller.js';
-import { UnsubscriptionRepository } from './preferences/unsubscription.repository.js';
 
 const SMTP_CONNECTIONS = 10;
 
@@ -22,20 +20,18 @@ const SMTP_CONNECTIONS = 10;
   providers: [
     MailWriter,
     MailOperationsRepository,
-    MailRenderers,
     NoticesService,
     Outbox,
     OutboxRepository,
-    OwnNotificationsService,
+    MailPreferences,
     Relay,
-    UnsubscriptionRepository,
     {
       provide: SmtpSender,
       inject: [ENVIRONMENT],
       useFactory: ({ smtpUrl, mailFrom }: Environment) => new SmtpSender(smtpUrl, mailFrom, SMTP_CONNECTIONS),
     },
   ],
-  exports: [MailRenderers, Outbox, Relay],
+  exports: [MailWriter, Outbox, Relay],
 })
 export class MailerModule implements OnApplicationShutdown {
   constructor(@Inject(SmtpSender) private readonly sender: SmtpSender) {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CalendarService } from './calendar/calendar.service.js';
-import { DigestRenderer } from './digest.renderer.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { ReminderRepository } from './scan/reminder.repository.js';
@@ -10,7 +9,7 @@ import { ReminderRepository } from './scan/reminder.repository.js';
 @Module({
   imports: [MailerModule],
   controllers: [CalendarController],
-  providers: [CalendarService, DigestRenderer, ReminderRepository, ReminderRunService, ReminderScanService],
+  providers: [CalendarService, ReminderRepository, ReminderRunService, ReminderScanService],
   exports: [ReminderRepository, ReminderRunService, ReminderScanService],
 })
 export class RemindersModule {}

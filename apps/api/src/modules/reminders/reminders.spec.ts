@@ -3,7 +3,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { MailRenderers } from '../mailer/templates/mail-renderers.js';
+import { MailWriter } from '../mailer/templates/mail-writer.js';
 import { DELETE_EVERYTHING, enterCredential } from './scan/entered-credential.fixture.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
@@ -40,7 +40,7 @@ describe('a reminder email', () => {
     api.clock.set('2027-01-15T19:00:00Z');
     expect(await scan()).toMatchObject({ digests: 1 });
     const [{ id }] = (await api.query('select id from reminder_digests')).rows as [{ id: string }];
-    const subject = async () => (await api.get(MailRenderers).render('reminder-digest', { digestId: id }))?.subject;
+    const subject = async () => (await api.get(MailWriter).render('reminder-digest', { digestId: id }))?.subject;
     // It is the 16th on Kiritimati.
     expect(await subject()).toBe('Your credential “First Aid” expires in 1 day');
     await api.query(`update users set time_zone = 'Pacific/Pago_Pago'`);
@@ -52,7 +52,7 @@ describe('a reminder email', () => {
   });
 
   test('is cancelled when its digest was deleted with the account', async () => {
-    const mail = api.get(MailRenderers).render('reminder-digest', { digestId: randomUUID() });
+    const mail = api.get(MailWriter).render('reminder-digest', { digestId: randomUUID() });
     expect(await mail).toBeNull();
   });
 });

@@ -9,17 +9,17 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { SignedIn } from '../../../platform/http/access/route-rules.js';
-import { OwnNotificationsService } from './own-notifications.service.js';
+import { MailPreferences } from './mail-preferences.js';
 
 @Controller('api/notifications')
 export class OwnNotificationsController {
-  constructor(private readonly notifications: OwnNotificationsService) {}
+  constructor(private readonly preferences: MailPreferences) {}
 
   @Get()
   @SignedIn()
   @Answers(ownNotificationsSchema)
   read(@CurrentActor() { userId }: Actor): Promise<OwnNotifications> {
-    return this.notifications.read(userId);
+    return this.preferences.read(userId);
   }
 
   @Put()
@@ -29,6 +29,6 @@ export class OwnNotificationsController {
     @CurrentActor() { userId }: Actor,
     @Body({ schema: ownNotificationsChangesSchema }) changes: OwnNotificationsChanges,
   ): Promise<OwnNotifications> {
-    return this.notifications.update(userId, changes);
+    return this.preferences.update(userId, changes);
   }
 }

@@ -1,16 +1,16 @@
 import { testApp } from '../../../testing/test-app.js';
 import type { MailingList } from '../templates/mail-content.js';
-import { UnsubscriptionRepository } from './unsubscription.repository.js';
+import { MailPreferences } from './mail-preferences.js';
 
 const PATH = '/api/notifications';
 const EVERYTHING = { emailReminders: true, expirationAlerts: true, teamUpdates: true };
 
 const api = testApp();
-const lists = () => api.get(UnsubscriptionRepository);
-const isStopped = (userId: string) => lists().has(userId, 'reminders');
+const preferences = () => api.get(MailPreferences);
+const isStopped = (userId: string) => preferences().hasStopped(userId, 'reminders');
 
 async function linkOf(userId: string, list: MailingList = 'reminders'): Promise<string> {
-  const url = new URL(await lists().urlFor(userId, list));
+  const url = new URL(await preferences().urlFor(userId, list));
   return url.pathname + url.search;
 }
 
@@ -78,10 +78,10 @@ describe('the unsubscribe link', () => {
     expect(page.body).toContain('<form method="post"');
     expect(page.body).toContain(`<p>You will no longer get ${mails}.</p>`);
     // Mail scanners open links too.
-    expect(await lists().has(userId, list)).toBe(false);
+    expect(await preferences().hasStopped(userId, list)).toBe(false);
     expect((await submit(url, 'choice=stop')).body).toContain(`<p>We no longer send you ${mails}.</p>`);
     expect((await submit(url, 'choice=resume')).body).toContain(`<p>We will send you ${mails}.</p>`);
-    expect(await lists().has(userId, list)).toBe(false);
+    expect(await preferences().hasStopped(userId, list)).toBe(false);
   });
 
   test('unsubscribes with one click in an email client, without a session', async () => {

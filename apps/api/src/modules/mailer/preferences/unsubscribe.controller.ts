@@ -2,15 +2,13 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AcceptsHtmlForms, AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
 import { type PublicPage, PublicPages } from '../../../platform/http/pages/public-pages.js';
-import { OwnNotificationsService } from './own-notifications.service.js';
-import { UnsubscriptionRepository } from './unsubscription.repository.js';
+import { MailPreferences } from './mail-preferences.js';
 import { invalidLinkPage, unsubscribePage } from './unsubscribe.page.js';
 
 @Controller('mail/unsubscribe')
 export class UnsubscribeController {
   constructor(
-    private readonly links: UnsubscriptionRepository,
-    private readonly notifications: OwnNotificationsService,
+    private readonly preferences: MailPreferences,
     private readonly pages: PublicPages,
   ) {}
 
@@ -18,7 +16,7 @@ export class UnsubscribeController {
   @Get()
   @Public()
   async ask(@Query('token') token: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const subscription = await this.links.read(String(token));
+    const subscription = await this.preferences.readToken(String(token));
     const page = subscription && unsubscribePage(subscription.list, String(token), 'asked');
     await this.send(request, reply, page);
   }
@@ -35,11 +33,11 @@ export class UnsubscribeController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const subscription = await this.links.read(String(token));
+    const subscription = await this.preferences.readToken(String(token));
     if (!subscription) return this.send(request, reply, null);
     const { userId, list } = subscription;
     const isResumed = wantsToResume(body);
-    await this.notifications.switchList(userId, list, isResumed);
+    await this.preferences.switchList(userId, list, isResumed);
     return this.send(request, reply, unsubscribePage(list, String(token), isResumed ? 'resumed' : 'stopped'));
   }
 

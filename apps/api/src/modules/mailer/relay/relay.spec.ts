@@ -5,8 +5,8 @@ import { startMailServer, type TestMailServer } from '../../../testing/mail-serv
 import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { until } from '../../../testing/until.js';
 import type { OutgoingMail } from '../templates/mail-kinds.js';
-import { MailRenderers } from '../templates/mail-renderers.js';
 import { mailTemplates } from '../templates/mail-templates.js';
+import { MailWriter } from '../templates/mail-writer.js';
 import { Outbox } from '../outbox.js';
 import { Relay } from './relay.js';
 import { SmtpSender } from './smtp-sender.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await api.get(Relay).stop();
   await api.query('delete from outbox_messages');
-  renderers().register('organization-deleted', mailTemplates['organization-deleted']);
+  writer().register('organization-deleted', mailTemplates['organization-deleted']);
   mails.behave = () => 'accept';
   mails.received.length = 0;
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await mails?.close();
 });
 
-const renderers = () => api.get(MailRenderers);
+const writer = () => api.get(MailWriter);
 const rows = () => api.get(UnitOfWork).manager.find(OutboxMessage, { order: { createdAt: 'ASC' } });
 const rowTo = async (id: string) => (await rows()).find(({ recipient }) => recipient === `${id}@example.test`);
 const areSent = async () => (await rows()).every(({ state }) => state === 'sent');

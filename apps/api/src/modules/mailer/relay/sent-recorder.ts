@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const RETRY_MS = 500;
 const TIMEOUT_MS = 50_000;
 /** Pause between statements, so that records form batches: the database writes to disk once for each statement. */
-const BREATH_MS = 1;
+const BATCH_PAUSE_MS = 1;
 
 /**
  * Batches the deliveries that finish while a statement runs. Retries a failed statement for as long as the lease lasts,
@@ -23,14 +23,14 @@ export class SentRecorder {
     const ids = [id];
     const done = this.last.then(() => {
       this.gathering = undefined;
-      return this.writePatiently(ids);
+      return this.writeWithRetries(ids);
     });
     this.gathering = { ids, done };
-    this.last = done.catch(() => undefined).then(() => sleep(BREATH_MS));
+    this.last = done.catch(() => undefined).then(() => sleep(BATCH_PAUSE_MS));
     return done;
   }
 
-  private async writePatiently(ids: readonly string[]): Promise<void> {
+  private async writeWithRetries(ids: readonly string[]): Promise<void> {
     for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(RETRY_MS)) {
       try {
         return await this.write(ids);

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testApp } from '../../../testing/test-app.js';
 import { MailWriter, UnusableAddressError } from './mail-writer.js';
 import type { ClaimedMessage } from '../outbox.repository.js';
-import { MailRenderers } from './mail-renderers.js';
-import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
+import { MailPreferences } from '../preferences/mail-preferences.js';
 
 const api = testApp({ environment: { publicUrl: 'https://tracker.test', mailFrom: 'Tracker <no@t.test>' } });
 
@@ -39,7 +38,7 @@ test('an email links to this installation and has an unsubscribe link for its li
   expect(mail?.text).toContain(`Unsubscribe: ${mail?.unsubscribeUrl}\n`);
   const { searchParams, origin, pathname } = new URL(mail?.unsubscribeUrl ?? '');
   expect(origin + pathname).toBe('https://tracker.test/mail/unsubscribe');
-  const link = api.get(UnsubscriptionRepository).read(searchParams.get('token') ?? '');
+  const link = api.get(MailPreferences).readToken(searchParams.get('token') ?? '');
   expect(await link).toEqual({ userId, list: 'team-updates' });
 });
 
@@ -83,7 +82,7 @@ test('no email is written for an unsubscribed list or without content', async ()
   const { userId } = await api.signIn();
   await api.query(`insert into mail_unsubscriptions (user_id, list) values ($1, 'team-updates')`, [userId]);
   expect(await write({ userId })).toBeNull();
-  api.get(MailRenderers).register('reminder-digest', () => null);
+  api.get(MailWriter).register('reminder-digest', () => null);
   expect(await write({ kind: 'reminder-digest' })).toBeNull();
 });
 

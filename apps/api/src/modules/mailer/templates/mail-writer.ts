@@ -7,12 +7,13 @@ import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { type MailingList, pathWithin } from './mail-content.js';
+import { type MailContent, type MailingList, pathWithin } from './mail-content.js';
 import { layOut } from './mail-layout.js';
-import { MailRenderers } from './mail-renderers.js';
+import type { MailData, MailKind } from './mail-kinds.js';
+import { mailTemplates } from './mail-templates.js';
 import type { ClaimedMessage } from '../outbox.repository.js';
 import { type MailMessage, messageIdOf } from '../relay/smtp-sender.js';
-import { UnsubscriptionRepository } from '../preferences/unsubscription.repository.js';
+import { MailPreferences } from '../preferences/mail-preferences.js';
 
 const address = emailSchema();
 
@@ -24,25 +25,45 @@ const ACCOUNT_MAILS: readonly string[] = ['account-deletion', 'email-code', 'sig
 
 export class UnusableAddressError extends Error {}
 
+/** Runs when the mail is about to be sent; null cancels it. */
+type Renderer<K extends MailKind> = (data: MailData[K]) => MailContent | null | Promise<MailContent | null>;
+
 @Injectable()
 export class MailWriter {
+  private readonly renderers = new Map<string, Renderer<MailKind>>(
+    Object.entries(mailTemplates) as [string, Renderer<MailKind>][],
+  );
+
   constructor(
-    private readonly renderers: MailRenderers,
-    private readonly unsubscriptions: UnsubscriptionRepository,
+    private readonly preferences: MailPreferences,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
+
+  register<K extends MailKind>(kind: K, renderer: Renderer<K>): void {
+    this.renderers.set(kind, renderer as Renderer<MailKind>);
+  }
+
+  async render(kind: string, payload: unknown): Promise<MailContent | null> {
+    const renderer = this.renderers.get(kind);
+    if (!renderer) throw new Error(`No template for mails of the kind ${kind}.`);
+    return renderer(payload as MailData[MailKind]);
+  }
 
   async write(message: ClaimedMessage): Promise<MailMessage | null> {
     const { kind, payload, userId, organizationId, recipient, dedupeKey, timeZone } = message;
     if (!address.safeParse(recipient).success) throw new UnusableAddressError('The address is not usable.');
     const expiring = expiringSchema.safeParse(payload);
     if (expiring.success && new Date(expiring.data.expiresAt) <= this.clock.now()) return null;
-    if (userId && !ACCOUNT_MAILS.includes(kind) && (await this.unsubscriptions.isLeaving(userId))) return null;
-    if (kind === 'compliance-week' && userId && !(organizationId && (await this.runs(userId, organizationId))))
+    if (userId && !ACCOUNT_MAILS.includes(kind) && (await this.preferences.isLeaving(userId))) return null;
+    if (
+      kind === 'compliance-week' &&
+      userId &&
+      !(organizationId && (await this.managesRequirements(userId, organizationId)))
+    )
       return null;
-    const content = await this.renderers.render(kind, { ...(payload as object), timeZone });
+    const content = await this.render(kind, { ...(payload as object), timeZone });
     if (!content) return null;
     const unsubscribeUrl = await this.unsubscribeUrl(userId, content.list);
     if (unsubscribeUrl === 'unsubscribed') return null;
@@ -54,14 +75,14 @@ export class MailWriter {
     return { ...parts, attachments, to: recipient, messageId: messageIdOf(dedupeKey, mailFrom), unsubscribeUrl };
   }
 
-  private async runs(userId: string, organizationId: string): Promise<boolean> {
+  private async managesRequirements(userId: string, organizationId: string): Promise<boolean> {
     const membership = await this.memberships.findOneBy({ userId, organizationId });
     return membership !== null && isAllowed(membership.role, 'requirements.manage');
   }
 
   private async unsubscribeUrl(userId: string | null, list: MailingList | undefined): Promise<string | null> {
     if (!userId || !list) return null;
-    if (await this.unsubscriptions.has(userId, list)) return 'unsubscribed';
-    return this.unsubscriptions.urlFor(userId, list);
+    if (await this.preferences.hasStopped(userId, list)) return 'unsubscribed';
+    return this.preferences.urlFor(userId, list);
   }
 }

@@ -1,10 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression, Timeout } from '@nestjs/schedule';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { Clock } from '../../../platform/clock.js';
+import { Clock, todayOf } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
+import type { MailContent } from '../../mailer/templates/mail-content.js';
+import { MailWriter } from '../../mailer/templates/mail-writer.js';
+import { digestContent } from '../digest-content.js';
 import { dueZones } from './due-zones.js';
 import { ReminderRepository, type ZoneToScan } from './reminder.repository.js';
 import type { ScanCounts } from './reminder-scan.sql.js';
@@ -18,7 +21,7 @@ const NOTHING: ScanCounts = { digests: 0, reminders: 0, alerts: 0 };
 
 /** Each batch is a transaction of its own, so an interrupted scan keeps its finished batches and restarts. */
 @Injectable()
-export class ReminderScanService {
+export class ReminderScanService implements OnModuleInit {
   peopleInBatch = 1_000;
 
   constructor(
@@ -26,8 +29,22 @@ export class ReminderScanService {
     private readonly clock: Clock,
     private readonly wake: Wake,
     private readonly tasks: ScheduledTasks,
+    private readonly writer: MailWriter,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
+
+  onModuleInit(): void {
+    this.writer.register('reminder-digest', ({ digestId }) => this.digestOf(digestId));
+  }
+
+  /** Reads current data when the mail is sent, because delivery may be a day late. */
+  private async digestOf(digestId: string): Promise<MailContent | null> {
+    const digest = await this.repository.digest(digestId);
+    if (!digest) return null;
+    const { firstName, day, isAsOf, entries } = digest;
+    const now = todayOf(digest, this.clock.now());
+    return digestContent(firstName, entries, isAsOf || now < day ? day : now);
+  }
 
   @Timeout(2_000)
   catchUp(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../testing/test-app.js';
-import { OwnNotificationsService } from '../../mailer/preferences/own-notifications.service.js';
+import { MailPreferences } from '../../mailer/preferences/mail-preferences.js';
 import { ReminderOracle, someDay, type TeamModel, type WishModel } from './reminder-oracle.fixture.js';
 import { DELETE_EVERYTHING } from './entered-credential.fixture.js';
 import { ReminderScanService } from './reminder-scan.service.js';
@@ -82,8 +82,7 @@ export class ReminderWorld {
 
   async wish(index: number, wants: WishModel): Promise<void> {
     this.person(index).wants = wants;
-    const notifications = this.api.get(OwnNotificationsService);
-    await notifications.update(this.userIds[index] ?? '', { ...wants });
+    await this.api.get(MailPreferences).update(this.userIds[index] ?? '', { ...wants });
   }
 
   async move(index: number, zone: string): Promise<void> {

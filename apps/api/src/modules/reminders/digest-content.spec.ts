@@ -1,5 +1,5 @@
 import { layOut } from '../mailer/templates/mail-layout.js';
-import { digestContent } from './digest.renderer.js';
+import { digestContent } from './digest-content.js';
 
 const entry = (name: string, expiryDate: string) => ({
   id: `id-${name}`,

@@ -1,37 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { statusOn } from '@tracker/contracts/credentials/credential-status';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { plural } from '@tracker/contracts/values/plural';
-import { Clock, todayOf } from '../../platform/clock.js';
 import { type MailContent, type MailEntry, dateText } from '../mailer/templates/mail-content.js';
-import type { MailData } from '../mailer/templates/mail-kinds.js';
 import { nameInText, ownName, quotedName } from '../mailer/templates/mail-names.js';
-import { MailRenderers } from '../mailer/templates/mail-renderers.js';
-import { type DigestEntry, ReminderRepository } from './scan/reminder.repository.js';
+import type { DigestEntry } from './scan/reminder.repository.js';
 
 const ENTRIES_SHOWN = 100;
-
-/** Reads current data when the mail is sent, because delivery may be a day late. */
-@Injectable()
-export class DigestRenderer implements OnModuleInit {
-  constructor(
-    private readonly renderers: MailRenderers,
-    private readonly repository: ReminderRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  onModuleInit(): void {
-    this.renderers.register('reminder-digest', (data) => this.render(data));
-  }
-
-  private async render({ digestId }: MailData['reminder-digest']): Promise<MailContent | null> {
-    const digest = await this.repository.digest(digestId);
-    if (!digest) return null;
-    const { firstName, day, isAsOf, entries } = digest;
-    const now = todayOf(digest, this.clock.now());
-    return digestContent(firstName, entries, isAsOf || now < day ? day : now);
-  }
-}
 
 export function digestContent(
   firstName: string | null,
