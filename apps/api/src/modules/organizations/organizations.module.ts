@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
 import { MailerModule } from '../mailer/mailer.module.js';
-import { AuditMonthsJob } from './audit/audit-months.job.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditService } from './audit/audit.service.js';
 import { InvitationAcceptanceController, InvitationsController } from './invitations/invitations.controller.js';
 import { InvitationService } from './invitations/invitation.service.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
-import { InvitationSender } from './invitations/invitation-sender.js';
 import { MemberPlaces } from './members/member-places.js';
-import { MemberDirectoryRepository } from './members/member-directory.repository.js';
 import { MemberService } from './members/member.service.js';
 import { MembersController } from './members/members.controller.js';
 import { MembershipRepository } from './members/membership.repository.js';
@@ -28,14 +25,10 @@ import { OrganizationsController } from './organizations.controller.js';
     AuditController,
   ],
   providers: [
-    AuditMonthsJob,
-
     AuditRepository,
     AuditService,
     InvitationRepository,
-    InvitationSender,
     InvitationService,
-    MemberDirectoryRepository,
     MemberPlaces,
     MemberService,
     MembershipRepository,

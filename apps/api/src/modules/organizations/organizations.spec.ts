@@ -4,7 +4,7 @@ import { Like } from 'typeorm';
 import { testApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
-import { AuditMonthsJob } from './audit/audit-months.job.js';
+import { AuditService } from './audit/audit.service.js';
 import { OrganizationRepository } from './organization.repository.js';
 
 const api = testApp();
@@ -244,7 +244,7 @@ describe('a member of two organizations', () => {
 });
 
 test('the partitions of future audit months are created, and metrics report their end and misplaced entries', async () => {
-  expect(await api.get(AuditMonthsJob).make()).toEqual({ months: 0 });
+  expect(await api.get(AuditService).makeMonths()).toEqual({ months: 0 });
   const { body } = await api.inject({ url: '/metrics' });
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
   const today = new Date();

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
 import {
   AUDIT_PROBLEMS,
   type AuditFilter,
@@ -8,8 +9,12 @@ import {
   type AuditVerification,
   type AuditVerificationQuery,
 } from '@tracker/contracts/organizations/audit';
+import { Statements } from '@tracker/database/statements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
 import { FairSlots } from '../../../platform/http/limits/fair-slots.js';
+import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/scheduled-tasks.js';
+import { Metrics } from '../../../platform/observability/metrics.js';
 import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
 import { auditEntryOf } from './audit.mapper.js';
 import { AuditRepository, type AuditRow, BEGINNING, type Place, type RowFilter } from './audit.repository.js';
@@ -19,13 +24,58 @@ const CSV_BATCH = 500;
 const VERIFICATIONS = { inAll: 2, each: 1 };
 
 @Injectable()
-export class AuditService {
+export class AuditService implements OnModuleInit {
   private readonly verifications = new FairSlots(VERIFICATIONS);
 
   constructor(
     private readonly entries: AuditRepository,
     private readonly downloads: Downloads,
+    private readonly tasks: ScheduledTasks,
+    private readonly statements: Statements,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly metrics: Metrics,
   ) {}
+
+  onModuleInit(): void {
+    this.metrics.addStored(
+      {
+        audit_last_month_end_timestamp_seconds: {
+          help: 'End of the last month that has a partition of the audit trail',
+        },
+        audit_entries_outside_months: {
+          help: 'Entries of the audit trail outside the monthly partitions, counted up to 1,000',
+        },
+      },
+      async () => {
+        const { endSeconds, outside } = await this.months();
+        return { audit_last_month_end_timestamp_seconds: endSeconds, audit_entries_outside_months: outside };
+      },
+    );
+  }
+
+  /** Creates partitions a year ahead. SQL, because only PostgreSQL's catalog lists partitions. */
+  @Cron(CronExpression.EVERY_HOUR)
+  runMonths(): Promise<boolean> {
+    return this.tasks.run({ name: 'audit-months', everySeconds: 86_400 }, () => this.makeMonths());
+  }
+
+  async makeMonths(): Promise<TaskCounts> {
+    const make = () => this.statements.sql<[{ months: number }]>`select audit_make_months() as months`;
+    const [made] = await this.unitOfWork.run(make, 'background');
+    return made;
+  }
+
+  private async months(): Promise<{ endSeconds: number; outside: number }> {
+    const [state] = await this.statements.sql<[{ endSeconds: number; outside: number }]>`
+      with made as materialized (
+        select max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz) as "end"
+        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_entries'::regclass
+      )
+      select extract(epoch from "end")::float8 as "endSeconds", (
+        select count(*)::int from (select from audit_entries where recorded_at >= (select "end" from made) limit 1000) entry
+      ) as outside from made`;
+    return state;
+  }
 
   async list(organizationId: string, { before, limit, ...filter }: AuditQuery): Promise<AuditPage> {
     const { rows, next } = await this.page(organizationId, filter, { before, limit });

@@ -5,6 +5,7 @@ import { Statements } from '@tracker/database/statements';
 import { In, MoreThan, type Repository } from 'typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
 import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
+import { Outbox } from '../../mailer/outbox.js';
 import { mailboxKey } from './email-address.js';
 
 type InvitationIntent = Pick<Invitation, 'organizationId' | 'email' | 'role' | 'tokenHash' | 'sentAt' | 'expiresAt'> & {
@@ -27,6 +28,7 @@ export class InvitationRepository {
     @InjectRepository(Invitation) private readonly invitations: Repository<Invitation>,
     private readonly statements: Statements,
     @InjectRepository(InvitationMail) private readonly counts: Repository<InvitationMail>,
+    private readonly outbox: Outbox,
   ) {}
 
   listLive(organizationId: string, now: Date): Promise<Invitation[]> {
@@ -69,8 +71,14 @@ export class InvitationRepository {
     await this.invitations.update({ invitedBy: userId, status: 'pending' }, { invitedBy: null });
   }
 
-  async resolve(id: string, status: 'accepted' | 'cancelled', settledAt: Date): Promise<void> {
-    await this.invitations.update({ id }, { status, settledAt });
+  async resolve(invitation: Invitation, status: 'accepted' | 'cancelled', settledAt: Date): Promise<void> {
+    await this.invitations.update({ id: invitation.id }, { status, settledAt });
+    await this.cancelMail(invitation);
+  }
+
+  /** Cancels the queued mail, because its link no longer works. */
+  async cancelMail({ tokenHash }: Invitation): Promise<void> {
+    await this.outbox.cancel(invitationMailKey(tokenHash));
   }
 
   async allowance(
@@ -112,6 +120,7 @@ export class InvitationRepository {
   }
 }
 
+export const invitationMailKey = (tokenHash: Buffer) => `invitation:${tokenHash.toString('hex')}`;
 const sendersOf = ({ organizationId, userId }: Sender) => [`organization:${organizationId}`, `account:${userId}`];
 const ofMailbox = (mailbox: string) => `mailbox:${mailbox}`;
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import { TIER_LIMITS } from '@tracker/contracts/billing/subscription-tiers';
-import type {
-  BatchResult,
-  Invitation as InvitationDto,
-  InvitationDetails,
-  InvitationSeats,
-  NewInvitation,
+import {
+  type BatchResult,
+  INVITATION_DAYS,
+  type Invitation as InvitationDto,
+  type InvitationDetails,
+  type InvitationSeats,
+  type NewInvitation,
 } from '@tracker/contracts/organizations/invitations';
 import type { BatchOutcome } from '@tracker/contracts/organizations/invitation-list';
 import type { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock } from '../../../platform/clock.js';
+import { hashOfToken, secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
+import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { accountLeaving, organizationNotFound } from '../../../platform/domain-error.js';
+import { Outbox } from '../../mailer/outbox.js';
 import { MemberPlaces } from '../members/member-places.js';
+import { type MemberRow, MembershipRepository } from '../members/membership.repository.js';
 import { type AuthorizedChange, OrganizationAuthorizer } from '../organization-authorizer.js';
 import { OrganizationRepository } from '../organization.repository.js';
 import {
@@ -28,10 +32,14 @@ import {
   otherRecipient,
   unverifiedEmail,
 } from '../organizations.errors.js';
-import { isSameAddress } from './email-address.js';
-import { InvitationSender } from './invitation-sender.js';
-import { hashOfToken } from './invitation-token.js';
-import { InvitationRepository } from './invitation.repository.js';
+import { addressKey, isSameAddress } from './email-address.js';
+import { type InvitationPlan, mailAddress, planInvitations } from './invitation-plan.js';
+import { invitationMailKey, InvitationRepository } from './invitation.repository.js';
+
+interface PlannedFor {
+  organization: Pick<Organization, 'id' | 'subscriptionTier'>;
+  actor: Pick<MemberRow, 'id'>;
+}
 
 @Injectable()
 export class InvitationService {
@@ -39,7 +47,8 @@ export class InvitationService {
     private readonly unitOfWork: UnitOfWork,
     private readonly authorizer: OrganizationAuthorizer,
     private readonly invitations: InvitationRepository,
-    private readonly sender: InvitationSender,
+    private readonly memberships: MembershipRepository,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly organizations: OrganizationRepository,
     private readonly places: MemberPlaces,
@@ -54,7 +63,7 @@ export class InvitationService {
     const organization = await this.organizations.findOfMember(organizationId, id);
     if (!organization) throw organizationNotFound();
     const now = this.clock.now();
-    const { seatsLeft } = await this.sender.plan({ organization, actor: { id } }, [], now, { isPreview: true });
+    const { seatsLeft } = await this.plan({ organization, actor: { id } }, [], now, { isPreview: true });
     return { seatsLeft };
   }
 
@@ -78,8 +87,7 @@ export class InvitationService {
   cancel(organizationId: string, actor: Actor, invitationId: string): Promise<void> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.cancel', async () => {
       const invitation = await this.getPending(organizationId, invitationId);
-      await this.invitations.resolve(invitation.id, 'cancelled', this.clock.now());
-      await this.sender.cancelMail(invitation);
+      await this.invitations.resolve(invitation, 'cancelled', this.clock.now());
     });
   }
 
@@ -91,17 +99,96 @@ export class InvitationService {
   ): Promise<BatchResult> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'invitations.send', async (change) => {
       const now = this.clock.now();
-      const { rows, sendings, seatsLeft } = await this.sender.plan(change, requests, now, { isPreview });
-      if (!isPreview) await this.sender.send(change, sendings, now);
+      const { rows, sendings, seatsLeft } = await this.plan(change, requests, now, { isPreview });
+      if (!isPreview) await this.sendAll(change, sendings, now);
       return { rows, invited: sendings.length, seatsLeft };
     });
   }
 
   private async planAndSend(change: AuthorizedChange, { email, role }: NewInvitation): Promise<void> {
     const now = this.clock.now();
-    const { rows, sendings } = await this.sender.plan(change, [{ email, role }], now);
+    const { rows, sendings } = await this.plan(change, [{ email, role }], now);
     refuse(rows[0]?.outcome, TIER_LIMITS[change.organization.subscriptionTier].maxMembers, now);
-    await this.sender.send(change, sendings, now);
+    await this.sendAll(change, sendings, now);
+  }
+
+  private async plan(
+    { organization, actor }: PlannedFor,
+    requests: readonly NewInvitation[],
+    now: Date,
+    { isPreview } = { isPreview: false },
+  ): Promise<InvitationPlan> {
+    const members = await this.memberships.list(organization.id);
+    const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
+    const suspended = await this.memberships.countSuspended(organization.id);
+    const live = await this.invitations.listLive(organization.id, now);
+    // An invitation of somebody who has joined no longer occupies a seat.
+    const invited = new Set(live.map(({ email }) => addressKey(email)).filter((key) => !memberKeys.has(key)));
+    return planInvitations(requests, {
+      members: memberKeys,
+      invited,
+      // Suspended members are not in the list but keep their seats.
+      maxMembers: TIER_LIMITS[organization.subscriptionTier].maxMembers - suspended,
+      allowance: await this.invitations.allowance(
+        { organizationId: organization.id, userId: actor.id },
+        requests.flatMap(({ email }) => mailAddress(email) ?? []),
+        now,
+        { isLocked: !isPreview },
+      ),
+    });
+  }
+
+  private async sendAll(
+    { organization, actor }: AuthorizedChange,
+    sendings: readonly NewInvitation[],
+    now: Date,
+  ): Promise<void> {
+    const live = await this.invitations.listLive(organization.id, now);
+    const previous = new Map(live.map((invitation) => [addressKey(invitation.email), invitation]));
+    for (const sending of sendings) {
+      const replaced = previous.get(addressKey(sending.email));
+      if (replaced) await this.invitations.cancelMail(replaced);
+      await this.sendOne(organization, actor, sending, now);
+    }
+    const sender = { organizationId: organization.id, userId: actor.id };
+    await this.invitations.countMails(
+      sender,
+      sendings.map(({ email }) => email),
+      now,
+    );
+  }
+
+  private async sendOne(
+    organization: Organization,
+    inviter: MemberRow,
+    sending: NewInvitation,
+    now: Date,
+  ): Promise<void> {
+    const token = secretToken();
+    const hash = tokenHash(token);
+    const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
+    await this.invitations.insertOrRenew({
+      ...sending,
+      organizationId: organization.id,
+      tokenHash: hash,
+      invitedBy: inviter.id,
+      sentAt: now,
+      expiresAt,
+    });
+    await this.outbox.add({
+      kind: 'invitation',
+      dedupeKey: invitationMailKey(hash),
+      to: sending.email,
+      organizationId: organization.id,
+      data: {
+        organizationName: organization.name,
+        role: sending.role,
+        inviterName: displayName(inviter),
+        inviterEmail: inviter.email,
+        token,
+        expiresAt: expiresAt.toISOString(),
+      },
+    });
   }
 
   private async getPending(organizationId: string, invitationId: string): Promise<Invitation> {

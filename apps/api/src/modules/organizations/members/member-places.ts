@@ -6,7 +6,6 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock } from '../../../platform/clock.js';
 import { type DomainError, organizationNotFound } from '../../../platform/domain-error.js';
 import { isSameAddress } from '../invitations/email-address.js';
-import { InvitationSender } from '../invitations/invitation-sender.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { OrganizationRepository } from '../organization.repository.js';
 import {
@@ -44,7 +43,6 @@ export class MemberPlaces {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly invitations: InvitationRepository,
-    private readonly sender: InvitationSender,
     private readonly outbox: Outbox,
   ) {}
 
@@ -179,8 +177,7 @@ export class MemberPlaces {
     const now = this.clock.now();
     for (const invitation of await this.invitations.listLive(organizationId, now)) {
       if (person && !isSameAddress(invitation.email, person.email)) continue;
-      await this.invitations.resolve(invitation.id, status, now);
-      await this.sender.cancelMail(invitation);
+      await this.invitations.resolve(invitation, status, now);
     }
   }
 

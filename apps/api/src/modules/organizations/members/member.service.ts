@@ -21,8 +21,12 @@ import {
   transferToSelf,
 } from '../organizations.errors.js';
 import { MemberPlaces } from './member-places.js';
-import { type ComplianceCounts, type MemberDays, MemberDirectoryRepository } from './member-directory.repository.js';
-import { type MemberRow, MembershipRepository } from './membership.repository.js';
+import {
+  type ComplianceCounts,
+  type MemberDay,
+  type MemberRow,
+  MembershipRepository,
+} from './membership.repository.js';
 
 @Injectable()
 export class MemberService {
@@ -31,7 +35,6 @@ export class MemberService {
     private readonly organizations: OrganizationService,
     private readonly memberships: MembershipRepository,
     private readonly places: MemberPlaces,
-    private readonly directory: MemberDirectoryRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -102,9 +105,9 @@ export class MemberService {
     if (search.sort === 'compliance' && !seesEveryone)
       throw permissionDenied('You need admin permissions to sort by compliance.');
     const today = await this.today(organizationId);
-    const { total, rows } = await this.directory.search(organizationId, search, today);
-    const visible = rows.map(({ id }) => id).filter((id) => seesEveryone || id === viewerId);
-    const compliance = await this.directory.complianceOf(pick(today, visible));
+    const { total, rows } = await this.memberships.search(organizationId, search, today);
+    const visible = new Set(rows.map(({ id }) => id).filter((id) => seesEveryone || id === viewerId));
+    const compliance = await this.memberships.complianceOf(today.filter(({ userId }) => visible.has(userId)));
     const members = rows.map((row): DirectoryEntry => {
       const counts = compliance.get(row.id);
       return {
@@ -117,9 +120,10 @@ export class MemberService {
   }
 
   /** Computed here because PostgreSQL may not know every time zone that a browser does. */
-  private async today(organizationId: string): Promise<MemberDays> {
-    const zones = await this.directory.timeZones(organizationId);
-    return { userIds: zones.map(({ userId }) => userId), days: zones.map(todaysAt(this.clock.now())) };
+  private async today(organizationId: string): Promise<MemberDay[]> {
+    const zones = await this.memberships.timeZones(organizationId);
+    const todayOf = todaysAt(this.clock.now());
+    return zones.map(({ userId, timeZone }) => ({ userId, day: todayOf({ timeZone }) }));
   }
 }
 
@@ -131,11 +135,6 @@ function refuseUnlessAllowed(permission: Parameters<typeof canActOn>[0], actor: 
 
 function memberOf({ id, firstName, lastName, email, role, joinedAt }: MemberRow): Member {
   return { id, firstName, lastName, email, role, joinedAt: joinedAt.toISOString() };
-}
-
-function pick({ userIds, days }: MemberDays, wanted: readonly string[]): MemberDays {
-  const kept = userIds.map((id, index) => [id, days[index] ?? ''] as const).filter(([id]) => wanted.includes(id));
-  return { userIds: kept.map(([id]) => id), days: kept.map(([, day]) => day) };
 }
 
 function stateOf({ total, expired, expiring }: ComplianceCounts): ComplianceState {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
+import type { MemberCompliance, MemberSearch } from '@tracker/contracts/organizations/members';
 import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations/organizations';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
@@ -36,6 +38,25 @@ const OWNER = statement<{ organizationId: string }, MemberRow>(
   'owner-of-organization',
   `${MEMBERS} and m.role = 'owner'`,
 );
+
+export interface MemberDay {
+  userId: string;
+  day: string;
+}
+
+/** One expired credential outweighs any number of expiring ones. */
+const ORDERS: Record<MemberSearch['sort'], string> = {
+  name: 'lower(display_name(u.firstName, u.lastName, u.email))',
+  email: 'lower(u.email)',
+  role: `array_position(array['owner', 'admin', 'member'], m.role)`,
+  joinedAt: 'm.joinedAt',
+  compliance: `(select coalesce(sum(case when c.expiry_date < day then -1000000
+      when c.expiry_date <= day + ${EXPIRING_WINDOW_DAYS} then -1 else 0 end), 0) from credentials c where c.owner_id = u.id and c.archived_at is null)`,
+};
+
+const DAYS = '(select * from unnest(:userIds::uuid[], :days::date[]) as given (user_id, day))';
+
+export type ComplianceCounts = Omit<MemberCompliance, 'state'>;
 
 @Injectable()
 export class MembershipRepository {
@@ -158,4 +179,58 @@ export class MembershipRepository {
   async remove(organizationId: string, userId: string): Promise<void> {
     await this.anyMemberships.delete({ organizationId, userId });
   }
+
+  async timeZones(organizationId: string): Promise<{ userId: string; timeZone: string }[]> {
+    const members = await this.memberships.find({
+      select: { organizationId: true, userId: true, user: { id: true, timeZone: true } },
+      where: { organizationId },
+      relations: { user: true },
+    });
+    return members.map(({ userId, user }) => ({ userId, timeZone: user.timeZone }));
+  }
+
+  async search(
+    organizationId: string,
+    { search, role, sort, direction, page, pageSize }: MemberSearch,
+    today: readonly MemberDay[],
+  ) {
+    const matching = this.memberships
+      .createQueryBuilder('m')
+      .innerJoin('m.user', 'u')
+      .leftJoin(DAYS, 'today', 'today.user_id = u.id', columnsOf(today))
+      .where({ organizationId, ...(role && { role }) });
+    if (search)
+      matching.andWhere(`strpos(lower(concat_ws(' ', u.firstName, u.lastName, u.email)), lower(:search)) > 0`, {
+        search,
+      });
+    const total = await matching.getCount();
+    const rows = await matching
+      .select(['u.id as id', 'u.email as email', 'u.firstName as "firstName"', 'u.lastName as "lastName"'])
+      .addSelect(['m.role as role', 'm.joinedAt as "joinedAt"'])
+      .orderBy(ORDERS[sort], direction === 'desc' ? 'DESC' : 'ASC')
+      .addOrderBy('u.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .getRawMany<Omit<MemberRow, 'timeZone'>>();
+    return { total, rows };
+  }
+
+  async complianceOf(today: readonly MemberDay[]): Promise<Map<string, ComplianceCounts>> {
+    const { userIds, days } = columnsOf(today);
+    const rows = await this.statements.sql<(ComplianceCounts & { userId: string })[]>`
+      select today.user_id as "userId", count(c.id)::int as total,
+        count(c.id) filter (where c.expiry_date > day + ${EXPIRING_WINDOW_DAYS}::int)::int as valid,
+        count(c.id) filter (where c.expiry_date between day and day + ${EXPIRING_WINDOW_DAYS}::int)::int as expiring,
+        count(c.id) filter (where c.expiry_date < day)::int as expired,
+        count(c.id) filter (where not c.has_document)::int as "missingDocuments"
+      from unnest(${userIds}::uuid[], ${days}::date[]) as today (user_id, day)
+      left join credentials c on c.owner_id = today.user_id and c.archived_at is null
+      group by today.user_id`;
+    return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+  }
 }
+
+const columnsOf = (today: readonly MemberDay[]) => ({
+  userIds: today.map(({ userId }) => userId),
+  days: today.map(({ day }) => day),
+});
