@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
+import { SignInLink } from '@tracker/database/entities/auth/sign-in-link.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { isReferenceGone, isUniqueViolation } from '@tracker/database/refusals';
 import { Statements } from '@tracker/database/statements';
-import { IsNull, Raw, type Repository } from 'typeorm';
+import { IsNull, MoreThan, Raw, type Repository } from 'typeorm';
 import type { ProviderProfile, UsableProfile } from './providers/claims-mapper.js';
 
 /**
@@ -22,11 +23,14 @@ export function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
 
 type NewAccount = Pick<UsableProfile, 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'name' | 'pictureUrl'>;
 
+export type PendingLink = Pick<SignInLink, 'id' | 'userId' | 'returnTo' | 'expiresAt'> & { profile: UsableProfile };
+
 @Injectable()
 export class AccountRepository {
   constructor(
     @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(SignInLink) private readonly links: Repository<SignInLink>,
     private readonly statements: Statements,
   ) {}
 
@@ -119,6 +123,19 @@ export class AccountRepository {
         and not exists (select from identities own where own.user_id = ${id} and own.sso_organization_id is null)
       order by o.name`;
     return rows.map(({ name }) => name);
+  }
+
+  async insertLink(link: Omit<PendingLink, 'id'> & Pick<SignInLink, 'tokenHash'>): Promise<void> {
+    await this.links.insert({ ...link, ssoOrganizationId: link.profile.ssoOrganizationId });
+  }
+
+  findLink(tokenHash: Buffer, now: Date): Promise<PendingLink | null> {
+    return this.links.findOneBy({ tokenHash, expiresAt: MoreThan(now) }) as Promise<PendingLink | null>;
+  }
+
+  async useLink(id: string): Promise<boolean> {
+    const { affected } = await this.links.delete({ id });
+    return affected === 1;
   }
 
   async lockUser(id: string, mode: 'for_no_key_update' | 'pessimistic_write' = 'for_no_key_update'): Promise<void> {

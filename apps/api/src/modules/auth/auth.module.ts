@@ -13,7 +13,6 @@ import { AccountDeletionController } from './account/deletion/account-deletion.c
 import { AccountDeletionRepository } from './account/deletion/account-deletion.repository.js';
 import { AccountDeletionService } from './account/deletion/account-deletion.service.js';
 import { AccountArchive } from './account/export/account-archive.js';
-import { AccountDataRepository } from './account/export/account-data.repository.js';
 import { AccountExportStorage, createAccountExportStorage } from './account/export/account-export-storage.js';
 import { AccountExportController } from './account/export/account-export.controller.js';
 import { AccountExportJob, AccountExportRemovalJob } from './account/export/account-export.job.js';
@@ -21,13 +20,11 @@ import { AccountExportRepository } from './account/export/account-export.reposit
 import { AccountExportService } from './account/export/account-export.service.js';
 import { ProfileService } from './profile.service.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
-import { EmailCodeRepository } from './addresses/email-code.repository.js';
 import { EmailCodes } from './addresses/email-codes.js';
 import { EmailVerificationController } from './addresses/email-verification.controller.js';
 import { WaitingAccounts } from './addresses/waiting-accounts.js';
 import { AuthController } from './auth.controller.js';
 import { OidcClients } from './providers/oidc-clients.service.js';
-import { ScimGroupRepository } from './scim/groups/scim-group.repository.js';
 import { ScimGroupService } from './scim/groups/scim-group.service.js';
 import { ScimGroupsController, ScimUsersController } from './scim/scim-resource.controller.js';
 import { ScimDiscoveryController } from './scim/scim-discovery.controller.js';
@@ -36,13 +33,10 @@ import { ScimTokenService } from './scim/scim-token.service.js';
 import { ScimUserRepository } from './scim/users/scim-user.repository.js';
 import { ScimUserService } from './scim/users/scim-user.service.js';
 import { SessionService } from './sessions/session.service.js';
-import { SessionRepository } from './sessions/session.repository.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInCompletion } from './sign-in/sign-in-completion.js';
-import { SignInLinkRepository } from './sign-in/links/sign-in-link.repository.js';
 import { SignInLinksController } from './sign-in/links/sign-in-links.controller.js';
 import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
-import { SignInBrowser } from './sign-in/sign-in-browser.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SsoProviders } from './sso/sso-provider.service.js';
@@ -76,7 +70,6 @@ import { SsoRepository } from './sso/sso.repository.js';
   providers: [
     AccountAddresses,
     AccountArchive,
-    AccountDataRepository,
     AccountDeletionRepository,
     AccountDeletionService,
     AccountExportJob,
@@ -84,21 +77,16 @@ import { SsoRepository } from './sso/sso.repository.js';
     AccountExportRepository,
     AccountExportService,
     AccountRepository,
-    EmailCodeRepository,
     EmailCodes,
     SignInCompletion,
     OidcClients,
     ProfileService,
-    ScimGroupRepository,
     ScimGroupService,
     ScimTokenService,
     ScimUserRepository,
     ScimUserService,
     SecretBox,
-    SessionRepository,
     SessionService,
-    SignInBrowser,
-    SignInLinkRepository,
     SignInLinks,
     SignInService,
     SsoProviders,

@@ -1,25 +1,31 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { EMAIL_CODES, type EmailVerification } from '@tracker/contracts/auth/email-verification';
-import type { User } from '@tracker/database/entities/auth/user.entity';
+import { EmailCode } from '@tracker/database/entities/auth/email-code.entity';
+import { User } from '@tracker/database/entities/auth/user.entity';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock, DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 import { DomainError, signInRequired } from '../../../platform/domain-error.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { isSameAddress, mailboxKey } from '../../organizations/invitations/email-address.js';
-import { EmailCodeRepository } from './email-code.repository.js';
 
 interface CodePurpose {
   userId: string;
   linkId: string | null;
   organizationName?: string | undefined;
 }
+type TriedCode = Pick<EmailCode, 'id' | 'email' | 'salt' | 'codeHash'>;
 
 @Injectable()
 export class EmailCodes {
   constructor(
-    private readonly codes: EmailCodeRepository,
+    @InjectRepository(EmailCode) private readonly codes: Repository<EmailCode>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly statements: Statements,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -32,44 +38,60 @@ export class EmailCodes {
   ): Promise<EmailVerification> {
     const { code, salt, codeHash } = await newEmailCode();
     return this.unitOfWork.run(async () => {
-      const account = await this.codes.lock(userId, mailboxKey);
-      if (!account) throw signInRequired();
+      const account = await this.lock(userId);
       check(account);
       const { email } = account;
-      const [now, mailbox] = [this.clock.now(), mailboxKey(email)];
-      await this.refuseFlood([{ userId }, { mailbox }], now);
-      const expiresAt = new Date(now.getTime() + EMAIL_CODES.minutes * 60_000);
-      const id = await this.codes.insert({ userId, linkId, email, mailbox, salt, codeHash, sentAt: now, expiresAt });
+      const [sentAt, mailbox] = [this.clock.now(), mailboxKey(email)];
+      for (const sender of [{ userId }, { mailbox }]) await this.refuseFlood(sender, sentAt);
+      const earlier = { userId, linkId: linkId ?? IsNull(), expiresAt: MoreThan(sentAt) };
+      await this.codes.update(earlier, { expiresAt: sentAt });
+      const expiresAt = new Date(sentAt.getTime() + EMAIL_CODES.minutes * 60_000);
+      const row = { userId, linkId, email, mailbox, salt, codeHash, sentAt, expiresAt };
+      const { identifiers } = await this.codes.insert(row);
       const sent = { email, expiresAt: expiresAt.toISOString() };
       const data = { code, expiresAt: sent.expiresAt, ...(organizationName !== undefined && { organizationName }) };
-      await this.outbox.add({ kind: 'email-code', dedupeKey: `email-code:${id}`, to: email, userId, data });
+      const dedupeKey = `email-code:${identifiers[0]?.['id']}`;
+      await this.outbox.add({ kind: 'email-code', dedupeKey, to: email, userId, data });
       return sent;
     });
   }
 
+  /** Serializes codes per account and per mailbox until the transaction ends. */
+  private async lock(userId: string): Promise<User> {
+    const user = await this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw signInRequired();
+    const mailbox = `email-code:${mailboxKey(user.email)}`;
+    await this.statements.sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`;
+    return user;
+  }
+
+  private async refuseFlood(sender: { userId: string } | { mailbox: string }, now: Date): Promise<void> {
+    const lastDay = MoreThan(new Date(now.getTime() - DAY_MS));
+    const sent = await this.codes.find({ where: { ...sender, sentAt: lastDay }, order: { sentAt: 'DESC' } });
+    const bounds = [
+      [sent[EMAIL_CODES.anHour - 1], HOUR_MS],
+      [sent[EMAIL_CODES.aDay - 1], DAY_MS],
+    ] as const;
+    for (const [oldest, span] of bounds) {
+      const left = oldest ? oldest.sentAt.getTime() + span - now.getTime() : 0;
+      if (left > 0) throw tooManyEmailCodes(Math.ceil(left / 1_000));
+    }
+  }
+
   async try({ userId, linkId }: CodePurpose, email: string, code: string): Promise<string> {
-    const tried = await this.codes.takeTry(userId, linkId, this.clock.now());
+    const [tried] = await this.statements.sql<TriedCode[]>`
+      update email_codes set tries = tries + 1
+      where user_id = ${userId} and link_id is not distinct from ${linkId} and used_at is null and tries < ${EMAIL_CODES.tries}
+        and expires_at > ${this.clock.now()}
+      returning id, email, salt, code_hash as "codeHash"`;
     if (!tried || !isSameAddress(tried.email, email)) throw unusableEmailCode();
     if (!(await isEmailCode(code, tried))) throw wrongEmailCode();
     return tried.id;
   }
 
   async use(id: string): Promise<void> {
-    if (!(await this.codes.use(id, this.clock.now()))) throw unusableEmailCode();
-  }
-
-  private async refuseFlood(senders: ({ userId: string } | { mailbox: string })[], now: Date): Promise<void> {
-    for (const sender of senders) {
-      const sent = await this.codes.sendings(sender, new Date(now.getTime() - DAY_MS));
-      const bounds = [
-        [sent[EMAIL_CODES.anHour - 1], HOUR_MS],
-        [sent[EMAIL_CODES.aDay - 1], DAY_MS],
-      ] as const;
-      for (const [oldest, span] of bounds) {
-        const left = oldest ? oldest.getTime() + span - now.getTime() : 0;
-        if (left > 0) throw tooManyEmailCodes(Math.ceil(left / 1_000));
-      }
-    }
+    const { affected } = await this.codes.update({ id, usedAt: IsNull() }, { usedAt: this.clock.now() });
+    if (affected !== 1) throw unusableEmailCode();
   }
 }
 

@@ -8,7 +8,6 @@ import { FormerMember } from '@tracker/database/entities/organizations/former-me
 import { Statements } from '@tracker/database/statements';
 import { In, Not, type Repository } from 'typeorm';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
-import { SessionRepository } from '../sessions/session.repository.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 
 /**
@@ -39,7 +38,6 @@ export class WaitingAccounts {
     @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly statements: Statements,
-    private readonly sessionRows: SessionRepository,
     @InjectRepository(FormerMember) private readonly formerMembers: Repository<FormerMember>,
   ) {}
 
@@ -112,10 +110,6 @@ export class WaitingAccounts {
     await this.accounts.lockUser(userId, 'pessimistic_write');
     const others = await this.formerMembers.countBy({ userId, organizationId: Not(organizationId) });
     return others === 0 && (await this.accounts.isEmpty(userId, LEFT_BY_PROVISIONING));
-  }
-
-  async signOut(userId: string): Promise<void> {
-    await this.sessionRows.removeAll(userId);
   }
 }
 

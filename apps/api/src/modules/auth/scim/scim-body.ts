@@ -11,7 +11,7 @@ export function fieldsOf(value: unknown): Fields | null {
 }
 
 /** Some clients send no schemas. Those that do must name this one. */
-export function readBody(body: unknown, schema: string): Fields {
+function readBody(body: unknown, schema: string): Fields {
   const fields = fieldsOf(body);
   if (!fields) throw invalidSyntax('Send a JSON object.');
   const schemas = fields.get('schemas');
@@ -19,6 +19,11 @@ export function readBody(body: unknown, schema: string): Fields {
   if (schemas !== undefined && !named?.includes(schema.toLowerCase()))
     throw invalidSyntax(`The schemas must name ${schema}.`);
   return fields;
+}
+
+export function replacementsIn(body: unknown, schema: string, attributes: ReadonlySet<string>): Change[] {
+  const named = [...readBody(body, schema)].filter(([name]) => attributes.has(name));
+  return named.map(([name, value]) => ({ op: 'replace', path: pathOf(name), value, isNamed: false }));
 }
 
 /** Entra sends booleans as text: "True", "False". */

@@ -1,4 +1,4 @@
-import { groupFilterOf, type GroupRow } from './groups/scim-group.repository.js';
+import { groupFilterOf, type GroupRow } from './groups/scim-group.js';
 import { comparisonsOf, pathOf } from './scim-path.js';
 import { GROUP_SCHEMA, USER_SCHEMA } from './scim-schemas.js';
 import { userFilterOf } from './users/user-filter.js';

@@ -1,30 +1,77 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, SessionLookup } from '../../../platform/actor/actor.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  SESSION_DAYS,
+  type Session as SessionDto,
+  SIGN_IN_DAYS,
+  type SignIn as SignInDto,
+} from '@tracker/contracts/auth/sessions';
+import { Session } from '@tracker/database/entities/auth/session.entity';
+import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
+import { Statements, statement } from '@tracker/database/statements';
+import { MoreThan, MoreThanOrEqual, Not, type Repository } from 'typeorm';
+import { type Actor, hasOwnMark, SessionLookup } from '../../../platform/actor/actor.js';
 import { LookupBatch } from '../../../platform/actor/lookup-batch.js';
-import { Clock } from '../../../platform/clock.js';
-import { SESSION_DAYS, SIGN_IN_DAYS, type Session, type SignIn } from '@tracker/contracts/auth/sessions';
-import type { IssuedToken } from '../sign-in/visitor.js';
-import { SessionRepository } from './session.repository.js';
-import { secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
+import { hashOfToken, secretToken, tokenHash } from '../../../platform/actor/secret-token.js';
+import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { DomainError } from '../../../platform/domain-error.js';
+import type { IssuedToken } from '../sign-in/visitor.js';
 
-const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
+const MAX_SHOWN = 500;
 
 const sessionNotFound = () => new DomainError('session-not-found', 404, 'Session not found.');
 
+type ActorRow = Actor & { place: number; isLongUnseen: boolean };
+
+/**
+ * Prepared because every request runs it. Joins the users, so that changes apply from the next request on. The
+ * subquery hides the number of hashes, for which PostgreSQL would otherwise plan each time.
+ */
+const ACTORS_OF_SESSIONS = statement<{ tokenHashes: Buffer[]; now: Date }, ActorRow>(
+  'actors-of-sessions-in-use',
+  `select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified",
+      ${hasOwnMark('u')} as "hasOwnMark",
+      u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
+      (select d.requested_at from account_deletions d where d.user_id = u.id) as "leavingSince",
+      s.last_seen_at < :now::timestamptz - interval '1 hour' as "isLongUnseen"
+    from unnest((select :tokenHashes::bytea[])) with ordinality asked (token_hash, place)
+      join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
+    where s.expires_at > :now and s.last_seen_at > :now::timestamptz - interval '${SESSION_DAYS.idle} days'`,
+);
+
+const NOTE_SEEN = statement<{ sessionIds: string[]; now: Date }, object>(
+  'note-sessions-seen',
+  `update sessions set last_seen_at = :now
+    where id in (select id from sessions where id = any(:sessionIds::uuid[]) for update skip locked)`,
+);
+
 @Injectable()
 export class SessionService extends SessionLookup {
-  private readonly batch = new LookupBatch<Actor>((hashes) => this.sessions.findActors(hashes, this.clock.now()));
+  private readonly batch = new LookupBatch<Actor>((tokenHashes) => this.findActors(tokenHashes));
 
   constructor(
-    private readonly sessions: SessionRepository,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(SignIn) private readonly signIns: Repository<SignIn>,
+    private readonly statements: Statements,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async actorOf(token: string): Promise<Actor | null> {
-    return TOKEN_SHAPE.test(token) ? this.batch.find(tokenHash(token)) : null;
+    const hash = hashOfToken(token);
+    return hash && this.batch.find(hash);
+  }
+
+  private async findActors(tokenHashes: Buffer[]): Promise<(Actor | null)[]> {
+    const now = this.clock.now();
+    const rows = await this.statements.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
+    const actors: (Actor | null)[] = tokenHashes.map(() => null);
+    for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
+    // Hourly precision saves a write per request.
+    const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
+    if (sessionIds.length > 0) await this.statements.rows(NOTE_SEEN, { sessionIds, now });
+    return actors;
   }
 
   async open(
@@ -34,25 +81,24 @@ export class SessionService extends SessionLookup {
   ): Promise<IssuedToken> {
     const now = this.clock.now();
     const token = secretToken();
-    const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * 86_400_000);
-    await this.sessions.insert({
-      tokenHash: tokenHash(token),
-      userId,
-      browser,
-      ssoOrganizationId,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-    });
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS.whole * DAY_MS);
+    const times = { createdAt: now, lastSeenAt: now, expiresAt };
+    await this.sessions.insert({ tokenHash: tokenHash(token), userId, browser, ssoOrganizationId, ...times });
     return { token, expiresAt };
   }
 
   async close(token: string): Promise<void> {
-    if (TOKEN_SHAPE.test(token)) await this.sessions.removeByToken(tokenHash(token));
+    const hash = hashOfToken(token);
+    if (hash) await this.sessions.delete({ tokenHash: hash });
   }
 
-  async list({ userId, sessionId }: Actor): Promise<Session[]> {
-    const sessions = await this.sessions.listLive(userId, this.clock.now());
+  async list({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionDto[]> {
+    const now = this.clock.now();
+    const isUsed = MoreThan(new Date(now.getTime() - SESSION_DAYS.idle * DAY_MS));
+    const sessions = await this.sessions.find({
+      where: { userId, expiresAt: MoreThan(now), lastSeenAt: isUsed },
+      order: { lastSeenAt: 'DESC', createdAt: 'DESC', id: 'ASC' },
+    });
     return sessions.map(({ id, createdAt, lastSeenAt, browser }) => ({
       id,
       createdAt: createdAt.toISOString(),
@@ -62,20 +108,31 @@ export class SessionService extends SessionLookup {
     }));
   }
 
-  async end({ userId }: Actor, sessionId: string): Promise<void> {
-    if (!(await this.sessions.removeOwn(userId, sessionId))) throw sessionNotFound();
+  async end({ userId }: Pick<Actor, 'userId'>, id: string): Promise<void> {
+    const { affected } = await this.sessions.delete({ userId, id });
+    if (affected !== 1) throw sessionNotFound();
   }
 
-  endOthers({ userId, sessionId }: Actor): Promise<number> {
-    return this.sessions.removeOthers(userId, sessionId);
+  async endOthers({ userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>): Promise<number> {
+    const { affected } = await this.sessions.delete({ userId, id: Not(sessionId) });
+    return affected ?? 0;
   }
 
-  async listSignIns({ userId }: Actor): Promise<SignIn[]> {
-    const signIns = await this.sessions.listSignIns(userId, this.oldestSignIn());
+  async endAll(userId: string): Promise<void> {
+    await this.sessions.delete({ userId });
+  }
+
+  async recordSignIn(signIn: Omit<SignIn, 'id' | 'user' | 'at'>): Promise<void> {
+    await this.signIns.insert({ ...signIn, at: this.clock.now() });
+  }
+
+  async listSignIns({ userId }: Pick<Actor, 'userId'>): Promise<SignInDto[]> {
+    const since = new Date(this.clock.now().getTime() - SIGN_IN_DAYS * DAY_MS);
+    const signIns = await this.signIns.find({
+      where: { userId, at: MoreThanOrEqual(since) },
+      order: { at: 'DESC', id: 'DESC' },
+      take: MAX_SHOWN,
+    });
     return signIns.map(({ at, provider, outcome, network }) => ({ at: at.toISOString(), provider, outcome, network }));
-  }
-
-  private oldestSignIn(): Date {
-    return new Date(this.clock.now().getTime() - SIGN_IN_DAYS * 86_400_000);
   }
 }

@@ -1,45 +1,42 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { expireTokenCookie, setTokenCookie, tokenOf } from '../../../platform/http/access/session-cookie.js';
+import type { Environment } from '../../../platform/config/environment.js';
+import {
+  expireTokenCookie,
+  sessionTokenOf,
+  setTokenCookie,
+  tokenOf,
+} from '../../../platform/http/access/session-cookie.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 import type { SignInEnd, Visitor } from './visitor.js';
 
 const CONFIRMS_LINK = 'confirmsLink';
 const LINK_PAGE = '/link-sign-in';
 
-@Injectable()
-export class SignInBrowser {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+export function noteChoice(request: SignInRequest, environment: Environment): void {
+  if (linkTokenOf(request, environment) && isChosen(request)) request.session[CONFIRMS_LINK] = true;
+}
 
-  noteChoice(request: SignInRequest): void {
-    if (this.linkTokenOf(request) && isChosen(request)) request.session[CONFIRMS_LINK] = true;
-  }
+/** Deletes the sign-in cookie, so it can be used only once. */
+export function readSignIn(request: SignInRequest, environment: Environment): Visitor {
+  const returnTo = safeReturnPath(request.session.returnTo, environment.publicUrl);
+  const linkToken = request.session[CONFIRMS_LINK] === true ? linkTokenOf(request, environment) : null;
+  request.session = {};
+  return { ...visitorOf(request, environment), returnTo, linkToken };
+}
 
-  /** Deletes the sign-in cookie, so it can be used only once. */
-  readSignIn(request: SignInRequest): Visitor {
-    const returnTo = safeReturnPath(request.session.returnTo, this.environment.publicUrl);
-    const linkToken = request.session[CONFIRMS_LINK] === true ? this.linkTokenOf(request) : null;
-    request.session = {};
-    return { ...this.read(request, returnTo), linkToken };
-  }
+export function visitorOf(request: FastifyRequest, environment: Environment): Visitor {
+  const previousToken = sessionTokenOf(request, environment);
+  const { ip, id: requestId } = request;
+  return { previousToken, linkToken: null, returnTo: '/', userAgent: request.headers['user-agent'], ip, requestId };
+}
 
-  read(request: FastifyRequest, returnTo = '/'): Visitor {
-    const previousToken = tokenOf('session', request, this.environment);
-    const { ip, id: requestId } = request;
-    return { previousToken, linkToken: null, returnTo, userAgent: request.headers['user-agent'], ip, requestId };
-  }
+export const linkTokenOf = (request: FastifyRequest, environment: Environment) => tokenOf('link', request, environment);
 
-  linkTokenOf(request: FastifyRequest): string | null {
-    return tokenOf('link', request, this.environment);
-  }
-
-  setCookie(end: SignInEnd, reply: FastifyReply): string {
-    setTokenCookie(end.kind, reply, end, this.environment);
-    if (end.kind === 'link') return LINK_PAGE;
-    expireTokenCookie('link', reply, this.environment);
-    return end.returnTo;
-  }
+export function setSignInCookie(end: SignInEnd, reply: FastifyReply, environment: Environment): string {
+  setTokenCookie(end.kind, reply, end, environment);
+  if (end.kind === 'link') return LINK_PAGE;
+  expireTokenCookie('link', reply, environment);
+  return end.returnTo;
 }
 
 /**

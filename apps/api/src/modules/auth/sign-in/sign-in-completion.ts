@@ -6,13 +6,11 @@ import { tokenHash } from '../../../platform/actor/secret-token.js';
 import { Clock } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';
-import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';
+import { AccountRepository, ConcurrentSignInError, type PendingLink } from '../account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { SsoRepository } from '../sso/sso.repository.js';
 import { SessionService } from '../sessions/session.service.js';
 import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visitor.js';
-import { SessionRepository } from '../sessions/session.repository.js';
-import { type PendingLink, SignInLinkRepository } from './links/sign-in-link.repository.js';
 
 interface SignInAttempt {
   userId: string;
@@ -31,11 +29,9 @@ interface SignInAttempt {
 export class SignInCompletion {
   constructor(
     private readonly accounts: AccountRepository,
-    private readonly links: SignInLinkRepository,
     private readonly sso: SsoRepository,
     private readonly places: MemberPlaces,
     private readonly sessions: SessionService,
-    private readonly signIns: SessionRepository,
     private readonly outbox: Outbox,
     private readonly context: RequestContext,
     private readonly unitOfWork: UnitOfWork,
@@ -68,15 +64,15 @@ export class SignInCompletion {
   }
 
   private async confirmedLink(userId: string, { linkToken }: Visitor): Promise<PendingLink | null> {
-    const link = linkToken && (await this.links.find(tokenHash(linkToken), this.clock.now()));
-    if (!link || link.userId !== userId || !(await this.sso.findSpeaking(link.profile))) return null;
+    const link = linkToken && (await this.accounts.findLink(tokenHash(linkToken), this.clock.now()));
+    if (!link || link.userId !== userId || !(await this.sso.findProvider(link.profile))) return null;
     await this.accounts.lockUser(userId);
     return link;
   }
 
   private async join(userId: string, profile: UsableProfile, { requestId }: Visitor): Promise<void> {
     const { ssoOrganizationId: organizationId, emailVerified } = profile;
-    const provider = await this.sso.findSpeaking(profile);
+    const provider = await this.sso.findProvider(profile);
     if (organizationId === null || !provider?.joinsByItself || !emailVerified) return;
     await this.context.run({ actorId: userId, agentId: null, requestId }, async () => {
       await this.unitOfWork.renewSettings();
@@ -92,7 +88,7 @@ export class SignInCompletion {
 
   private async consumeLink({ id, profile }: PendingLink, userId: string): Promise<void> {
     if (!(await this.accounts.findIdentity(profile))) await this.addIdentity(userId, profile);
-    if (!(await this.links.use(id))) throw new ConcurrentSignInError();
+    if (!(await this.accounts.useLink(id))) throw new ConcurrentSignInError();
   }
 
   private async addIdentity(userId: string, profile: UsableProfile, isNew = false): Promise<void> {
@@ -102,7 +98,7 @@ export class SignInCompletion {
 
   private async notifyOfLink(userId: string, profile: UsableProfile): Promise<void> {
     const { email } = await this.accounts.getUser(userId);
-    const organizationName = (await this.sso.findSpeaking(profile))?.organizationName ?? null;
+    const organizationName = (await this.sso.findProvider(profile))?.organizationName ?? null;
     const { provider, issuer, subject, ssoOrganizationId } = profile;
     const dedupeKey = `sign-in-linked:${[userId, ssoOrganizationId, issuer, subject, this.clock.now().getTime()].join(':')}`;
     const data = { provider, organizationName };
@@ -115,6 +111,6 @@ export class SignInCompletion {
     { ip }: Visitor,
     outcome: 'signed-in' | 'refused',
   ): Promise<void> {
-    await this.signIns.insertSignIn({ userId, at: this.clock.now(), provider, outcome, network: shortNetwork(ip) });
+    await this.sessions.recordSignIn({ userId, provider, outcome, network: shortNetwork(ip) });
   }
 }

@@ -1,11 +1,12 @@
-import { Body, Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/auth/sso';
 import type { FastifyReply } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Public } from '../../../platform/http/access/route-rules.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { OidcClients } from '../providers/oidc-clients.service.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
-import { SignInBrowser } from './sign-in-browser.js';
+import { readSignIn, setSignInCookie } from './sign-in-browser.js';
 import { SignInFailedError, SignInFailureFilter } from './sign-in-failure.filter.js';
 import { LOGIN_HINT, SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 import { SignInService } from './sign-in.service.js';
@@ -15,7 +16,7 @@ export class SignInController {
   constructor(
     private readonly signIns: SignInService,
     private readonly clients: OidcClients,
-    private readonly browser: SignInBrowser,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Post('sso')
@@ -45,7 +46,7 @@ export class SignInController {
     if (!profile) throw new SignInFailedError('failed');
     const { email } = profile;
     if (!email) throw new SignInFailedError('no-email');
-    const end = await this.signIns.signIn({ ...profile, email }, this.browser.readSignIn(request));
-    await reply.redirect(this.browser.setCookie(end, reply), 303);
+    const end = await this.signIns.signIn({ ...profile, email }, readSignIn(request, this.environment));
+    await reply.redirect(setSignInCookie(end, reply, this.environment), 303);
   }
 }

@@ -2,7 +2,6 @@ import type { ExecutionContext } from '@nestjs/common';
 import { testEnvironment } from '../../../testing/test-environment.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import type { OidcClients } from '../providers/oidc-clients.service.js';
-import { SignInBrowser } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 import { SignInAnswerGuard, SignInStartGuard } from './sign-in.guards.js';
 
@@ -22,7 +21,7 @@ function requestOf({ hostname = 'localhost', provider = 'google', query = {} }: 
 }
 const startAt = (publicUrl: string) => {
   const environment = testEnvironment('postgres://nowhere', { publicUrl });
-  return new SignInStartGuard(clients, new SignInBrowser(environment), environment);
+  return new SignInStartGuard(clients, environment);
 };
 const clients = { ofProvider: async () => ({}) } as unknown as OidcClients;
 

@@ -7,7 +7,7 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { OidcClients, unknownProvider } from '../providers/oidc-clients.service.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 import { unknownSso } from '../sso/sso.errors.js';
-import { safeReturnPath, SignInBrowser } from './sign-in-browser.js';
+import { noteChoice, safeReturnPath } from './sign-in-browser.js';
 import { SignInFailedError } from './sign-in-failure.filter.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
@@ -26,7 +26,6 @@ const registerStrategy = () =>
 export class SignInStartGuard extends AuthGuard('oidc') {
   constructor(
     private readonly clients: OidcClients,
-    private readonly browser: SignInBrowser,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {
     super();
@@ -45,7 +44,7 @@ export class SignInStartGuard extends AuthGuard('oidc') {
     }
     request.session.returnTo = path;
     if (organizationId === undefined) {
-      this.browser.noteChoice(request);
+      noteChoice(request, this.environment);
       request.oidcClient = await this.clients.ofProvider(providerOf(request));
     } else {
       const client = idSchema.safeParse(organizationId).success && (await this.clients.ofOrganization(organizationId));

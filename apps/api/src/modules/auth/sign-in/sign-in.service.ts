@@ -37,7 +37,7 @@ export class SignInService {
   private attempt(asserted: UsableProfile, visitor: Visitor): Promise<SignInEnd | null> {
     return this.unitOfWork.run(async () => {
       const isOfOrganization = asserted.ssoOrganizationId !== null;
-      if (isOfOrganization && !(await this.sso.findSpeaking(asserted)))
+      if (isOfOrganization && !(await this.sso.findProvider(asserted)))
         throw new SignInFailedError('sso-other-address');
       // An organization's provider must not be able to make anybody an operator.
       const emailVerified = asserted.emailVerified && !(isOfOrganization && this.isOperators(asserted.email));

@@ -28,7 +28,7 @@ const SIGNATURES = new Set([
   'EdDSA',
   'Ed25519',
 ]);
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 
 @Injectable()
 export class SsoProviders {
@@ -49,10 +49,13 @@ export class SsoProviders {
     const client = await import('openid-client');
     const isPlain = url.protocol === 'http:';
     const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
-    const ownWay = ownWayOf(client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret));
-    const found = await client.discovery(url, clientId, { client_secret: clientSecret }, ownWay, {
+    const authentication = clientAuthenticationOf(
+      client.ClientSecretBasic(clientSecret),
+      client.ClientSecretPost(clientSecret),
+    );
+    const found = await client.discovery(url, clientId, { client_secret: clientSecret }, authentication, {
       execute,
-      timeout: PATIENCE_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       [client.customFetch]: guardedFetch(this.rules),
     });
     this.checkMetadata(found.serverMetadata(), url);
@@ -89,7 +92,7 @@ export class SsoProviders {
 }
 
 /** The default is Basic (OpenID Connect Discovery, 3). */
-function ownWayOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
+function clientAuthenticationOf(basic: ClientAuth, post: ClientAuth): ClientAuth {
   return (server, ...rest) =>
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
 }

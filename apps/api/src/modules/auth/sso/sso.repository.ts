@@ -58,7 +58,7 @@ export class SsoRepository {
     return (await this.statements.one(ORGANIZATION_OF_DOMAIN, { domain }))?.organizationId ?? null;
   }
 
-  async findSpeaking({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
+  async findProvider({ ssoOrganizationId, issuer, email }: UsableProfile): Promise<OrganizationProvider | null> {
     if (ssoOrganizationId === null) return null;
     const domain = domainOf(email);
     return this.statements.one(PROVIDER_OF_DOMAIN, { organizationId: ssoOrganizationId, issuer, domain });

@@ -3,11 +3,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { Credential } from '@tracker/database/entities/credentials/credential.entity';
+import { Statements } from '@tracker/database/statements';
+import type { Repository } from 'typeorm';
 import { ExportRepository } from '../../../credentials/export/export.repository.js';
 import { DocumentsService } from '../../../documents/documents.service.js';
-import { AccountDataRepository, type OwnDocument } from './account-data.repository.js';
+import { ACCOUNT_DATA, OWN_DOCUMENTS, type OwnDocument } from './account-data.statements.js';
 
 const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
@@ -26,23 +30,26 @@ interface NamedDocument {
 @Injectable()
 export class AccountArchive {
   constructor(
-    private readonly data: AccountDataRepository,
-    private readonly credentials: ExportRepository,
+    private readonly statements: Statements,
+    @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
+    private readonly exports: ExportRepository,
     private readonly documents: DocumentsService,
   ) {}
 
   async write(person: { userId: string; today: CalendarDate }, path: string, signal: AbortSignal): Promise<boolean> {
-    const data = await this.data.data(person.userId);
-    if (!data) return false;
-    const documents = await this.nameAll(await this.data.documents(person.userId));
+    const { userId } = person;
+    const stored = await this.statements.one(ACCOUNT_DATA, { userId });
+    if (!stored) return false;
+    const documents = await this.nameAll(await this.statements.rows(OWN_DOCUMENTS, { userId }));
     const { ZipFile } = await import('yazl');
     const zip = new ZipFile();
     const options = { mtime: new Date(), mode: 0o100600 };
     const add = (name: string, open: () => Promise<Readable>, compress: boolean) =>
       zip.addReadStreamLazy(name, { ...options, compress }, callbackify(open));
-    const scope = { isOrganization: false, owners: [person], ids: await this.data.credentialIds(person.userId) };
-    add('credentials.csv', () => this.credentials.csv(scope, [...CREDENTIAL_STATUSES]), true);
-    const account = { ...data, documents: documents.map(describe) };
+    const credentials = await this.credentials.find({ where: { ownerId: userId }, select: { id: true } });
+    const scope = { isOrganization: false, owners: [person], ids: credentials.map(({ id }) => id) };
+    add('credentials.csv', () => this.exports.csv(scope, [...CREDENTIAL_STATUSES]), true);
+    const account = { ...stored.data, documents: documents.map(describe) };
     zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', { ...options, compress: true });
     for (const { document, path: name } of documents) {
       if (name) add(name, () => this.documents.read(document), false);

@@ -11,16 +11,17 @@ import { RequirementGroupMember } from '@tracker/database/entities/requirements/
 import { RequirementProgress } from '@tracker/database/entities/requirements/requirement-progress.entity';
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';
+import { Statements } from '@tracker/database/statements';
 import { credentialForm } from '../../../../testing/credential-form.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization } from '../../../../testing/test-organization.js';
 import { TestRemote } from '../../../rollout/test-remote.fixture.js';
-import { ACCOUNT_DATA, AccountDataRepository } from './account-data.repository.js';
+import { ACCOUNT_DATA } from './account-data.statements.js';
 
 describe('account.json in the account export', () => {
   const api = testApp({ now: '2026-11-21T10:00:00Z' });
 
-  const dataOf = (userId: string) => api.get(AccountDataRepository).data(userId);
+  const dataOf = async (userId: string) => (await api.get(Statements).one(ACCOUNT_DATA, { userId }))?.data;
 
   test('includes what organizations store about the member, and which emails were sent', async () => {
     const ward = await createOrganization(api);

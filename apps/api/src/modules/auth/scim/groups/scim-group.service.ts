@@ -1,22 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { idSchema } from '@tracker/contracts/values/text-fields';
+import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
+import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository } from 'typeorm';
 import type { Directory } from '../../../../platform/actor/actor.js';
 import { Clock } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { RequirementGroups } from '../../../requirements/definitions/requirement-groups.js';
-import { type DirectoryGroup, patchGroup, readGroup } from './scim-group.js';
-import { groupFilterOf, type GroupRow, ScimGroupRepository } from './scim-group.repository.js';
+import { type DirectoryGroup, groupFilterOf, type GroupRow, patchGroup, readGroup } from './scim-group.js';
 import { pageOf, requireSameVersion, resourceOf, type ScimQuery, type ScimResource, selected } from '../scim-query.js';
 import { GROUP_SCHEMA, listOf } from '../scim-schemas.js';
 import { ScimUserRepository } from '../users/scim-user.repository.js';
 import { noMember, resourceNotFound } from '../scim.errors.js';
 
+const GROUPS = statement<{ organizationId: string; id: string | null }, GroupRow>(
+  'scim-groups',
+  `select g.id, g.name as "displayName", s.external_id as "externalId", g.created_at as "createdAt",
+      coalesce(s.updated_at, g.created_at) as "updatedAt",
+      array(select m.user_id::text from requirement_group_members m join memberships using (organization_id, user_id)
+        where m.group_id = g.id order by 1) as members,
+      array(select m.user_id::text from requirement_group_members m join all_memberships a using (organization_id, user_id)
+        where m.group_id = g.id and a.suspended_at is not null) as suspended
+    from requirement_groups g left join scim_groups s on s.group_id = g.id
+    where g.organization_id = :organizationId and (:id::uuid is null or g.id = :id::uuid)
+    order by g.created_at, g.id`,
+);
+
 @Injectable()
 export class ScimGroupService {
   constructor(
-    private readonly rows: ScimGroupRepository,
+    @InjectRepository(ScimGroup) private readonly scimGroups: Repository<ScimGroup>,
+    private readonly statements: Statements,
     private readonly groups: RequirementGroups,
     private readonly users: ScimUserRepository,
     private readonly places: MemberPlaces,
@@ -28,7 +45,7 @@ export class ScimGroupService {
   async list({ organizationId }: Directory, query: ScimQuery): Promise<object> {
     const { startIndex, count } = pageOf(query);
     const fits = groupFilterOf(query['filter']);
-    const found = (await this.rows.list(organizationId)).filter(fits);
+    const found = (await this.statements.rows(GROUPS, { organizationId, id: null })).filter(fits);
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     return listOf(
       page.map((row) => selected(this.resourceOf(row), query)),
@@ -47,7 +64,7 @@ export class ScimGroupService {
       await this.places.lock(organizationId);
       const id = await this.groups.create(organizationId, group.displayName);
       await this.fill(organizationId, id, group.members);
-      await this.rows.save(id, group.externalId, this.clock.now());
+      await this.save(id, group.externalId);
       return this.resourceOf(await this.getRow(organizationId, id));
     });
   }
@@ -87,7 +104,7 @@ export class ScimGroupService {
       if (isRenamed) await this.groups.rename(organizationId, before.id, after.displayName);
       if (isRefilled) await this.fill(organizationId, before.id, added, removed);
       if (isRenamed || isRefilled || after.externalId !== before.externalId)
-        await this.rows.save(before.id, after.externalId, this.clock.now());
+        await this.save(before.id, after.externalId);
       return this.resourceOf(await this.getRow(organizationId, id));
     });
   }
@@ -98,8 +115,12 @@ export class ScimGroupService {
     await this.groups.changeMembers(organizationId, groupId, { add, remove });
   }
 
+  private async save(groupId: string, externalId: string | null): Promise<void> {
+    await this.scimGroups.upsert({ groupId, externalId, updatedAt: this.clock.now() }, ['groupId']);
+  }
+
   private async getRow(organizationId: string, id: string): Promise<GroupRow> {
-    const row = idSchema.safeParse(id).success ? await this.rows.find(organizationId, id.toLowerCase()) : null;
+    const row = idSchema.safeParse(id).success ? await this.statements.one(GROUPS, { organizationId, id }) : null;
     if (!row) throw resourceNotFound(id);
     return row;
   }

@@ -1,8 +1,8 @@
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import { type Change, changesOf, fieldsOf, readBody, textOf } from '../scim-body.js';
-import { pathOf } from '../scim-path.js';
+import { type Change, changesOf, fieldsOf, replacementsIn, textOf } from '../scim-body.js';
+import { type Comparison, comparisonsOf } from '../scim-path.js';
 import { GROUP_SCHEMA } from '../scim-schemas.js';
-import { immutable, invalidPath, invalidValue } from '../scim.errors.js';
+import { immutable, invalidFilter, invalidPath, invalidValue } from '../scim.errors.js';
 
 export interface DirectoryGroup {
   displayName: string;
@@ -10,17 +10,20 @@ export interface DirectoryGroup {
   members: string[];
 }
 
+export interface GroupRow extends DirectoryGroup {
+  id: string;
+  suspended: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 const ATTRIBUTES = new Set(['displayname', 'externalid', 'members']);
 const READ_ONLY = new Set(['schemas', 'id', 'meta']);
 const MAX_ID = 254;
 
 export function readGroup(body: unknown, before?: DirectoryGroup): DirectoryGroup {
-  const fields = readBody(body, GROUP_SCHEMA);
   const empty: DirectoryGroup = { displayName: '', externalId: before?.externalId ?? null, members: [] };
-  const changes = [...fields]
-    .filter(([name]) => ATTRIBUTES.has(name))
-    .map(([name, value]): Change => ({ op: 'replace', path: pathOf(name), value, isNamed: false }));
-  return complete(changes.reduce(changed, empty));
+  return complete(replacementsIn(body, GROUP_SCHEMA, ATTRIBUTES).reduce(changed, empty));
 }
 
 export function patchGroup(before: DirectoryGroup, body: unknown): DirectoryGroup {
@@ -70,3 +73,24 @@ function idsIn(value: unknown): string[] {
     return id.toLowerCase();
   });
 }
+
+export function groupFilterOf(text: unknown): (group: GroupRow) => boolean {
+  if (text === undefined) return () => true;
+  if (typeof text !== 'string') throw invalidFilter('Send one filter.');
+  const tests = comparisonsOf(text).map(testOf);
+  return (group) => tests.every((fits) => fits(group));
+}
+
+function testOf({ path: { extension, attribute, which, sub }, value }: Comparison): (group: GroupRow) => boolean {
+  const text = typeof value === 'string' ? value : null;
+  if (extension !== null || which) throw unknownAttribute();
+  const name = sub === null ? attribute : `${attribute}.${sub}`;
+  if (name === 'id') return ({ id }) => id === text?.toLowerCase();
+  if (name === 'displayname') return ({ displayName }) => displayName.toLowerCase() === text?.toLowerCase();
+  if (name === 'externalid') return ({ externalId }) => text !== null && externalId === text;
+  if (name === 'members' || name === 'members.value')
+    return ({ members }) => text !== null && members.includes(text.toLowerCase());
+  throw unknownAttribute();
+}
+
+const unknownAttribute = () => invalidFilter('Groups can be filtered by id, displayName, externalId and members.');

@@ -45,9 +45,9 @@ export class ScimUserRepository {
 
   async save(organizationId: string, userId: string, user: DirectoryUser, at: Date, createdAt = at): Promise<void> {
     const { userName, externalId, email, givenName, familyName, displayName } = user;
-    const said = { userName, externalId, email, givenName, familyName, displayName };
-    const known = await this.users.update({ organizationId, userId }, { ...said, updatedAt: at });
-    if (known.affected === 0) await this.users.insert({ organizationId, userId, ...said, createdAt, updatedAt: at });
+    const fields = { userName, externalId, email, givenName, familyName, displayName };
+    const known = await this.users.update({ organizationId, userId }, { ...fields, updatedAt: at });
+    if (known.affected === 0) await this.users.insert({ organizationId, userId, ...fields, createdAt, updatedAt: at });
   }
 
   async remove(organizationId: string, userId: string): Promise<void> {

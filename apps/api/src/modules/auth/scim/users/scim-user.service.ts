@@ -12,6 +12,7 @@ import { ConcurrentSignInError, retryOnce } from '../../account.repository.js';
 import { WaitingAccounts } from '../../addresses/waiting-accounts.js';
 import { domainOf } from '../../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
+import { SessionService } from '../../sessions/session.service.js';
 import { pageOf, requireSameVersion, type ScimQuery, type ScimResource, selected } from '../scim-query.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
 import { userResourceOf } from './scim-user.mapper.js';
@@ -41,6 +42,7 @@ export class ScimUserService {
     private readonly accounts: WaitingAccounts,
     private readonly places: MemberPlaces,
     private readonly erasures: AccountDeletionRepository,
+    private readonly sessions: SessionService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -151,7 +153,7 @@ export class ScimUserService {
     if (role === null) return;
     if (role === 'admin' && !isOfOwner) throw adminProtected();
     if (!(await this.places.endByDirectory(organization, id))) throw ownerProtected();
-    await this.accounts.signOut(id);
+    await this.sessions.endAll(id);
   }
 
   /** A former member can return only while one of the organization's verified domains covers the account's address. */
@@ -167,7 +169,7 @@ export class ScimUserService {
   }
 
   private async getRow(organizationId: string, id: string): Promise<UserRow> {
-    const row = idSchema.safeParse(id).success ? await this.users.find(organizationId, id.toLowerCase()) : null;
+    const row = idSchema.safeParse(id).success ? await this.users.find(organizationId, id) : null;
     if (!row) throw resourceNotFound(id);
     return row;
   }

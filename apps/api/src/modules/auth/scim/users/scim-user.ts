@@ -1,6 +1,6 @@
 import { emailSchema } from '@tracker/contracts/values/text-fields';
-import { booleanOf, type Change, changesOf, fieldsOf, readBody, textOf } from '../scim-body.js';
-import { pathOf, type ScimPath } from '../scim-path.js';
+import { booleanOf, type Change, changesOf, fieldsOf, replacementsIn, textOf } from '../scim-body.js';
+import type { ScimPath } from '../scim-path.js';
 import { USER_SCHEMA } from '../scim-schemas.js';
 import { addressNeeded, immutable, invalidPath, invalidValue } from '../scim.errors.js';
 
@@ -35,13 +35,9 @@ const NOBODY: Omit<DirectoryUser, 'userName'> = {
 
 /** PUT clears omitted attributes except `externalId` and `active`, which tie the person to the directory. */
 export function readUser(body: unknown, before?: DirectoryUser): DirectoryUser {
-  const fields = readBody(body, USER_SCHEMA);
   const kept = before && { externalId: before.externalId, active: before.active };
   const empty: DirectoryUser = { ...NOBODY, ...kept, userName: '' };
-  const changes = [...fields]
-    .filter(([name]) => ATTRIBUTES.has(name))
-    .map(([name, value]): Change => ({ op: 'replace', path: pathOf(name), value, isNamed: false }));
-  return complete(changes.reduce(changed, empty));
+  return complete(replacementsIn(body, USER_SCHEMA, ATTRIBUTES).reduce(changed, empty));
 }
 
 export function patchUser(before: DirectoryUser, body: unknown): DirectoryUser {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
@@ -12,30 +12,31 @@ import {
   signInLinkSchema,
 } from '@tracker/contracts/auth/email-verification';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
 import { Public } from '../../../../platform/http/access/route-rules.js';
-import { SignInBrowser } from '../sign-in-browser.js';
+import { linkTokenOf, setSignInCookie, visitorOf } from '../sign-in-browser.js';
 import { SignInLinks } from './sign-in-links.service.js';
 
 @Controller('api/auth/link')
 export class SignInLinksController {
   constructor(
     private readonly links: SignInLinks,
-    private readonly browser: SignInBrowser,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Get()
   @Public()
   @Answers(signInLinkSchema)
   read(@Req() request: FastifyRequest): Promise<SignInLink> {
-    return this.links.read(this.browser.linkTokenOf(request));
+    return this.links.read(linkTokenOf(request, this.environment));
   }
 
   @Post('code')
   @Public()
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   sendCode(@Req() request: FastifyRequest): Promise<EmailVerification> {
-    return this.links.sendCode(this.browser.linkTokenOf(request));
+    return this.links.sendCode(linkTokenOf(request, this.environment));
   }
 
   @Post('confirm')
@@ -46,9 +47,9 @@ export class SignInLinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkedSignIn> {
-    const token = this.browser.linkTokenOf(request);
-    const end = await this.links.confirm(token, code, this.browser.read(request));
-    return { redirectTo: this.browser.setCookie(end, reply) };
+    const token = linkTokenOf(request, this.environment);
+    const end = await this.links.confirm(token, code, visitorOf(request, this.environment));
+    return { redirectTo: setSignInCookie(end, reply, this.environment) };
   }
 
   @Post('choice')
@@ -59,8 +60,8 @@ export class SignInLinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkedSignIn> {
-    const token = this.browser.linkTokenOf(request);
-    const end = await this.links.choose(token, account, this.browser.read(request));
-    return { redirectTo: this.browser.setCookie(end, reply) };
+    const token = linkTokenOf(request, this.environment);
+    const end = await this.links.choose(token, account, visitorOf(request, this.environment));
+    return { redirectTo: setSignInCookie(end, reply, this.environment) };
   }
 }

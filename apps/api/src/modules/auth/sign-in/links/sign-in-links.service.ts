@@ -11,13 +11,12 @@ import { secretToken, tokenHash } from '../../../../platform/actor/secret-token.
 import { Clock } from '../../../../platform/clock.js';
 import { DomainError } from '../../../../platform/domain-error.js';
 import { isSameAddress } from '../../../organizations/invitations/email-address.js';
-import { AccountRepository, ConcurrentSignInError } from '../../account.repository.js';
+import { AccountRepository, ConcurrentSignInError, type PendingLink } from '../../account.repository.js';
 import { EmailCodes } from '../../addresses/email-codes.js';
 import type { UsableProfile } from '../../providers/claims-mapper.js';
 import { SignInCompletion } from '../sign-in-completion.js';
 import { SsoRepository } from '../../sso/sso.repository.js';
 import type { SignInEnd, Visitor } from '../visitor.js';
-import { type PendingLink, SignInLinkRepository } from './sign-in-link.repository.js';
 
 const noLink = () => new DomainError('no-sign-in-link', 404, 'There is nothing left to confirm. Please sign in again.');
 const ssoRequired = () =>
@@ -26,7 +25,6 @@ const ssoRequired = () =>
 @Injectable()
 export class SignInLinks {
   constructor(
-    private readonly links: SignInLinkRepository,
     private readonly accounts: AccountRepository,
     private readonly codes: EmailCodes,
     private readonly sso: SsoRepository,
@@ -38,7 +36,7 @@ export class SignInLinks {
   async open(userId: string, profile: UsableProfile, { returnTo }: Visitor): Promise<SignInEnd> {
     const token = secretToken();
     const expiresAt = new Date(this.clock.now().getTime() + LINK_MINUTES * 60_000);
-    await this.links.insert({ userId, profile, returnTo, expiresAt, tokenHash: tokenHash(token) });
+    await this.accounts.insertLink({ userId, profile, returnTo, expiresAt, tokenHash: tokenHash(token) });
     return { kind: 'link', token, expiresAt };
   }
 
@@ -50,16 +48,16 @@ export class SignInLinks {
       const organizations = await this.accounts.organizationsThatOpened(userId);
       return { ...found, asks: 'choice', organizationName: organizations.join(', ') };
     }
-    const speaking = await this.sso.findSpeaking(profile);
-    if (!speaking) throw noLink();
-    return { ...found, asks: 'confirmation', organizationName: speaking.organizationName };
+    const ssoProvider = await this.sso.findProvider(profile);
+    if (!ssoProvider) throw noLink();
+    return { ...found, asks: 'confirmation', organizationName: ssoProvider.organizationName };
   }
 
   async sendCode(token: string | null): Promise<EmailVerification> {
     const { id, userId, profile } = await this.get(token);
-    const speaking = await this.sso.findSpeaking(profile);
-    if (!speaking) throw noLink();
-    const { organizationName } = speaking;
+    const ssoProvider = await this.sso.findProvider(profile);
+    if (!ssoProvider) throw noLink();
+    const { organizationName } = ssoProvider;
     return this.codes.send({ userId, linkId: id, organizationName }, (account) => requireSameAddress(account, profile));
   }
 
@@ -70,7 +68,7 @@ export class SignInLinks {
     return this.runSignIn(async () => {
       await this.lockHolder(link);
       await this.codes.use(codeId);
-      if (!(await this.sso.findSpeaking(profile))) throw noLink();
+      if (!(await this.sso.findProvider(profile))) throw noLink();
       await this.accounts.noteConfirmedAddress(userId);
       return this.completion.complete({ userId, profile, identity: null, link }, visitor);
     });
@@ -91,7 +89,7 @@ export class SignInLinks {
   }
 
   private async get(token: string | null): Promise<PendingLink> {
-    const link = token && (await this.links.find(tokenHash(token), this.clock.now()));
+    const link = token && (await this.accounts.findLink(tokenHash(token), this.clock.now()));
     if (!link) throw noLink();
     return link;
   }

@@ -1,8 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Credential } from '@tracker/database/entities/credentials/credential.entity';
-import { Statements, statement } from '@tracker/database/statements';
-import type { Repository } from 'typeorm';
+import { statement } from '@tracker/database/statements';
 
 export interface OwnDocument {
   storageKey: string;
@@ -126,7 +122,7 @@ export const ACCOUNT_DATA = statement<{ userId: string }, { data: Record<string,
   ) as data from users u where u.id = :userId`,
 );
 
-const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
+export const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
   'documents-for-account-export',
   `select d.storage_key as "storageKey", d.file_name as "fileName", d.content_type as "contentType", c.name as "credentialName",
       c.issue_date::text as "issueDate", c.expiry_date::text as "expiryDate", false as "isFormer"
@@ -140,25 +136,3 @@ const OWN_DOCUMENTS = statement<{ userId: string }, OwnDocument>(
     from credentials c join credential_badges b on b.credential_id = c.id where c.owner_id = :userId
   order by "isFormer", "expiryDate", "credentialName", "storageKey"`,
 );
-
-@Injectable()
-export class AccountDataRepository {
-  constructor(
-    @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
-    private readonly statements: Statements,
-  ) {}
-
-  async data(userId: string): Promise<Record<string, unknown> | null> {
-    const row = await this.statements.one(ACCOUNT_DATA, { userId });
-    return row?.data ?? null;
-  }
-
-  async credentialIds(ownerId: string): Promise<string[]> {
-    const rows = await this.credentials.find({ where: { ownerId }, select: { id: true } });
-    return rows.map(({ id }) => id);
-  }
-
-  documents(userId: string): Promise<OwnDocument[]> {
-    return this.statements.rows(OWN_DOCUMENTS, { userId });
-  }
-}
