@@ -7,15 +7,12 @@ import { JobRunner } from '../platform/jobs/job-runner.js';
 import type { AppLogger } from '../platform/logging/logger.js';
 import { PlatformModule } from './platform.module.js';
 import { featureModules } from './feature-modules.js';
-import { DatabaseMetrics } from './health/database-metrics.js';
 import { HealthController } from './health/health.controller.js';
 import { MetricsController } from './health/metrics.controller.js';
-import { ReadinessService } from './health/readiness.service.js';
 
 @Module({
   imports: featureModules,
   controllers: [HealthController, MetricsController],
-  providers: [DatabaseMetrics, ReadinessService],
 })
 export class AppModule {
   /** With Redis, workers run the jobs; without it, this process does. Specs start the jobs that they test. */

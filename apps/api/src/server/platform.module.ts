@@ -12,7 +12,9 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { entities } from '@tracker/database/entities';
 import type { Replica } from '@tracker/database/replica';
+import { Statements } from '@tracker/database/statements';
 import type { Work } from '@tracker/database/time-limits';
+import { DataSource } from 'typeorm';
 import { AccessLookup } from '../platform/actor/access-lookup.js';
 import { RequestContext } from '../platform/actor/request-context.js';
 import { Clock } from '../platform/clock.js';
@@ -23,7 +25,6 @@ import { PermissionGuard } from '../platform/http/access/permission.guard.js';
 import { ErrorFilter } from '../platform/http/errors/error.filter.js';
 import { ValidationPipe } from '../platform/http/errors/validation-sentences.js';
 import { PublicPages } from '../platform/http/pages/public-pages.js';
-import { IdempotencyKeys } from '../platform/http/idempotency/idempotency-keys.js';
 import { DurableJobs } from '../platform/jobs/durable/durable-jobs.js';
 import { JobWorkers } from '../platform/jobs/durable/job-workers.js';
 import { JobsRepository } from '../platform/jobs/durable/jobs.repository.js';
@@ -35,6 +36,7 @@ import { ListenWake } from '../platform/jobs/wake/listen-wake.js';
 import { Wake } from '../platform/jobs/wake/wake.js';
 import { type AppLogger, LOGGER } from '../platform/logging/logger.js';
 import { Metrics } from '../platform/observability/metrics.js';
+import { registerDatabaseMetrics } from './health/database-metrics.js';
 
 const repositories = TypeOrmModule.forFeature(entities);
 
@@ -43,7 +45,6 @@ const shared: Provider[] = [
   Clock,
   Downloads,
   DurableJobs,
-  IdempotencyKeys,
   JobsRepository,
   PublicPages,
   RequestContext,
@@ -70,6 +71,9 @@ export class PlatformModule implements OnModuleInit, BeforeApplicationShutdown, 
   constructor(
     @Inject(REPLICA) private readonly replica: Replica | null,
     @Inject(Wake) private readonly wake: Wake,
+    private readonly metrics: Metrics,
+    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
   ) {}
 
   static async with(environment: Environment, logger: AppLogger, work: Work): Promise<DynamicModule> {
@@ -88,6 +92,7 @@ export class PlatformModule implements OnModuleInit, BeforeApplicationShutdown, 
   }
 
   async onModuleInit(): Promise<void> {
+    registerDatabaseMetrics(this.metrics, this.dataSource, this.statements, this.replica);
     await this.replica?.verify();
   }
 

@@ -1,11 +1,16 @@
 import { Controller, Get, Header } from '@nestjs/common';
+import { Statements } from '@tracker/database/statements';
+import { StoredManifests } from '../../modules/rollout/releases/stored-manifests.service.js';
 import { DomainError } from '../../platform/domain-error.js';
 import { Public } from '../../platform/http/access/route-rules.js';
-import { type Readiness, ReadinessService } from './readiness.service.js';
+import { type Readiness, readReadiness } from './readiness.js';
 
 @Controller()
 export class HealthController {
-  constructor(private readonly readiness: ReadinessService) {}
+  constructor(
+    private readonly statements: Statements,
+    private readonly manifests: StoredManifests,
+  ) {}
 
   @Get('healthz')
   @Public()
@@ -18,7 +23,7 @@ export class HealthController {
   @Public()
   @Header('cache-control', 'no-store')
   async ready(): Promise<Readiness> {
-    const readiness = await this.readiness.read();
+    const readiness = await readReadiness(this.statements, this.manifests);
     if (!readiness) throw notReady();
     return readiness;
   }

@@ -1,16 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Statements } from '@tracker/database/statements';
 import { fastify } from 'fastify';
+import { StoredManifests } from '../../modules/rollout/releases/stored-manifests.service.js';
 import type { Environment } from '../../platform/config/environment.js';
 import { Metrics } from '../../platform/observability/metrics.js';
 import { mayScrape } from './metrics.controller.js';
-import { ReadinessService } from './readiness.service.js';
+import { readReadiness } from './readiness.js';
 
 export async function serveProbes(
   app: INestApplicationContext,
   { workerPort, host, metricsToken }: Pick<Environment, 'workerPort' | 'host' | 'metricsToken'>,
 ): Promise<void> {
   if (workerPort === null) return;
-  const readiness = app.get(ReadinessService, { strict: false });
+  const statements = app.get(Statements, { strict: false });
+  const manifests = app.get(StoredManifests, { strict: false });
   const metrics = app.get(Metrics, { strict: false });
   const server = fastify();
   server.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -19,7 +22,7 @@ export async function serveProbes(
   server.get(
     '/readyz',
     async (_request, reply) =>
-      (await readiness.read()) ??
+      (await readReadiness(statements, manifests)) ??
       reply.code(503).send('The service is not available right now. Please try again shortly.'),
   );
   server.get('/metrics', async (request, reply) =>

@@ -7,14 +7,35 @@ import {
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IdempotencyKey } from '@tracker/database/entities/platform/idempotency-key.entity';
+import { statement, Statements } from '@tracker/database/statements';
+import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { MoreThan, type Repository } from 'typeorm';
+import { Clock, HOUR_MS } from '../../clock.js';
 import { Documented } from '../answers/answers.decorator.js';
-import { IdempotencyKeys } from './idempotency-keys.js';
+import { IDEMPOTENCY_KEY_HOURS, keyInUse, keyReused, requireKeyShape } from './idempotency-key.js';
+
+interface Place {
+  organizationId: string;
+  key: string;
+}
+
+const TRY_LOCK = statement<Place, { isLocked: boolean }>(
+  'lock-idempotency-key',
+  `select pg_try_advisory_xact_lock(hashtextextended(:organizationId::text || ' ' || :key::text, 0)) as "isLocked"`,
+);
 
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly keys: IdempotencyKeys) {}
+  constructor(
+    @InjectRepository(IdempotencyKey) private readonly keys: Repository<IdempotencyKey>,
+    private readonly statements: Statements,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { headers, membership, method, url, body } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -24,8 +45,25 @@ class IdempotencyInterceptor implements NestInterceptor {
     const hash = createHash('sha256')
       .update(JSON.stringify([method, url, body]))
       .digest();
-    const request = { organizationId: membership.organizationId, key: String(key), hash };
-    return from(this.keys.answerOnce(request, () => lastValueFrom(next.handle())));
+    const place = { organizationId: membership.organizationId, key: String(key) };
+    requireKeyShape(place.key);
+    return from(this.answerOnce(place, hash, () => lastValueFrom(next.handle())));
+  }
+
+  /** Stores the answer in the transaction of `answer`. A failed request leaves no key. */
+  private answerOnce(place: Place, requestHash: Buffer, answer: () => Promise<unknown>): Promise<unknown> {
+    return this.unitOfWork.run(async () => {
+      const lock = await this.statements.one(TRY_LOCK, place);
+      if (!lock?.isLocked) throw keyInUse();
+      const now = this.clock.now();
+      const isKept = MoreThan(new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * HOUR_MS));
+      const first = await this.keys.findOneBy({ ...place, createdAt: isKept });
+      if (first && !first.requestHash.equals(requestHash)) throw keyReused();
+      if (first) return first.answer;
+      const given = ((await answer()) ?? null) as IdempotencyKey['answer'];
+      await this.keys.upsert({ ...place, requestHash, answer: given, createdAt: now }, ['organizationId', 'key']);
+      return given;
+    });
   }
 }
 

@@ -19,7 +19,6 @@ const LIMITS: Record<'production' | 'other', Record<'sign-ins' | 'calls', Limit>
   other: { 'sign-ins': { max: 220, timeWindow: 20_000 }, calls: { max: 12_000, timeWindow: 20_000 } },
 };
 
-/** Anybody can have badges verified, which takes more time than other calls. */
 const BADGES: Limit = { max: BADGE_VERIFICATIONS_PER_MINUTE, timeWindow: 60_000 };
 
 /**

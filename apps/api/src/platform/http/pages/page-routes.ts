@@ -3,16 +3,17 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { OFFERS_ELEMENT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/billing/offers';
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR_MS } from '../../clock.js';
 import { type Environment, offersOf } from '../../config/environment.js';
 import { sendFailure } from '../errors/error.filter.js';
-import { isKnown, namesEncoding, versionOf } from '../answers/headers.js';
+import { isKnown, versionOf } from '../answers/headers.js';
 import { DomainError, notFound } from '../../domain-error.js';
 import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
 import { contentSecurityPolicy, type PolicyChoices } from '../answers/security-headers.js';
 import type { PageHead, Rendering } from './rendering.js';
 import { followPreviewAddress } from './preview-address.js';
 import { serveRemoteFiles } from './remote-files.js';
-import { type PageContent, type RenderedPage, ShellPage } from './shell-page.js';
+import { type PageContent, type RenderedPage, sendRendered, ShellPage } from './shell-page.js';
 
 export interface PageStart extends PageContent {
   remotes: readonly RegisteredRemote[];
@@ -39,7 +40,6 @@ const NO_PAGES = /^\/+(?:api|auth|scim|assets|remotes|healthz|readyz|metrics)(?!
 const HAS_TOKEN = /^\/(?:portfolio\/view\/|invite$|invitation$)/;
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 const YEAR_MS = 31_536_000_000;
-const HOUR_MS = 3_600_000;
 
 export async function servePages(
   app: NestFastifyApplication,
@@ -124,10 +124,7 @@ function sendPage(
     reply.code(304).send();
     return;
   }
-  reply.type('text/html; charset=utf-8');
-  if (namesEncoding(String(request.headers['accept-encoding'] ?? ''), 'br'))
-    reply.header('content-encoding', 'br').send(page.brotli);
-  else reply.send(page.html);
+  sendRendered(request, reply, page);
 }
 
 const notBuilt = () => new DomainError('not-built', 503, 'The interface is not built yet. Please try again shortly.');

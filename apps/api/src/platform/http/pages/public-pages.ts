@@ -5,11 +5,11 @@ import { PAGE_PLACEHOLDER } from '@tracker/contracts/portfolio/rendered-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { ByteCache } from '../answers/byte-cache.js';
-import { isKnown, namesEncoding, tagOf, versionOf } from '../answers/headers.js';
+import { isKnown, tagOf, versionOf } from '../answers/headers.js';
 import { contentSecurityPolicy } from '../answers/security-headers.js';
 import { publicFrameFile } from './landing-rendering.js';
 import { type PageHead, styleElement, withHead, withoutScripts, withRoot, withSheets } from './rendering.js';
-import { pageOf, QUICK, type RenderedPage } from './shell-page.js';
+import { pageOf, QUICK, type RenderedPage, sendRendered } from './shell-page.js';
 
 export interface PublicPage {
   head: PageHead;
@@ -62,13 +62,10 @@ export class PublicPages {
       return;
     }
     const page = await (key ? this.kept(key, template, make) : rendered(template, await make()));
-    const { inlineScriptHashes, inlineStyleHashes, html, brotli } = page;
+    const { inlineScriptHashes, inlineStyleHashes } = page;
     reply.header('content-security-policy', contentSecurityPolicy({ inlineScriptHashes, inlineStyleHashes }));
     if (key) reply.header('etag', tagOf(key));
-    reply.type('text/html; charset=utf-8');
-    if (namesEncoding(String(request.headers['accept-encoding'] ?? ''), 'br'))
-      reply.header('content-encoding', 'br').send(brotli);
-    else reply.send(html);
+    sendRendered(request, reply, page);
   }
 
   private kept(key: string, template: Template, make: MakePage): Promise<RenderedPage> {

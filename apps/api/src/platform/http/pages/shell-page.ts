@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { EARLY_READS } from '@tracker/contracts/auth/browser-contract';
 import { SIGNED_IN_FILES } from '@tracker/contracts/portfolio/rendered-pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type PageHead, type Rendering, withRendering, escapeHtml, withHead, withSheets } from './rendering.js';
 import type { RouteFile } from './route-files.js';
 import { ByteCache } from '../answers/byte-cache.js';
-import { tagOf, tagOfText, versionOf } from '../answers/headers.js';
+import { namesEncoding, tagOf, tagOfText, versionOf } from '../answers/headers.js';
 
 const compress = promisify(brotliCompress);
 
-const MAX_VARIANTS = 128;
 const MAX_BYTES_KEPT = 32 * 1024 * 1024;
 /** Brotli quality for pages that are compressed while a visitor waits. */
 export const QUICK = 4;
@@ -36,7 +36,7 @@ export interface PageContent {
 export class ShellPage {
   private template: Template | undefined;
   /** Keyed by HTML. Routes and rollouts produce few variants, and compressing a page per request would be expensive. */
-  private readonly rendered = new Map<string, Promise<RenderedPage>>();
+  private readonly variants = new ByteCache<Promise<RenderedPage>>(MAX_BYTES_KEPT);
   private readonly latest = new ByteCache<Promise<RenderedPage>>(MAX_BYTES_KEPT);
 
   constructor(private readonly folder: string) {}
@@ -73,20 +73,7 @@ export class ShellPage {
     const shellFiles = content.isInLayout ? template.signedInFiles : [];
     const whole = rendering ? withRendering(template.html, rendering) : template.html;
     const html = embed(whole, { data, shellFiles, files, calls });
-    if (head) return this.oneOfMany(withHead(html, head));
-    const known = this.rendered.get(html);
-    if (known) return known;
-    if (this.rendered.size >= MAX_VARIANTS) this.rendered.clear();
-    return begin(this.rendered, html);
-  }
-
-  private oneOfMany(html: string): Promise<RenderedPage> {
-    const known = this.latest.get(html);
-    if (known) return known;
-    const page = pageOf(html, QUICK);
-    this.latest.set(html, page, 3 * html.length);
-    page.catch(() => this.latest.delete(html));
-    return page;
+    return head ? kept(this.latest, withHead(html, head), QUICK) : kept(this.variants, html);
   }
 
   private async read(): Promise<Template | null> {
@@ -105,9 +92,11 @@ export class ShellPage {
   }
 }
 
-function begin(pages: Map<string, Promise<RenderedPage>>, html: string): Promise<RenderedPage> {
-  const page = pageOf(html);
-  pages.set(html, page);
+function kept(pages: ByteCache<Promise<RenderedPage>>, html: string, quality?: number): Promise<RenderedPage> {
+  const known = pages.get(html);
+  if (known) return known;
+  const page = pageOf(html, quality);
+  pages.set(html, page, 3 * html.length);
   page.catch(() => pages.delete(html));
   return page;
 }
@@ -139,6 +128,12 @@ export async function pageOf(html: string, quality = constants.BROTLI_MAX_QUALIT
     inlineScriptHashes: hashesOf(html, INLINE_SCRIPT),
     inlineStyleHashes: hashesOf(html, INLINE_STYLE),
   };
+}
+
+export function sendRendered(request: FastifyRequest, reply: FastifyReply, { html, brotli }: RenderedPage): void {
+  reply.type('text/html; charset=utf-8');
+  if (namesEncoding(request.headers['accept-encoding'], 'br')) reply.header('content-encoding', 'br').send(brotli);
+  else reply.send(html);
 }
 
 interface Embedded extends Omit<PageContent, 'isInLayout'> {
