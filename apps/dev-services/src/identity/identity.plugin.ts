@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../pages/html.js';
-import { sendPage } from '../pages/layout.js';
+import type { DirectoryPeople } from '../directory/people.js';
+import { messageCard, sendPage } from '../pages/layout.js';
 import type { Settings } from '../settings.js';
 import { createIssuer, type Issuer } from './issuer.js';
 import { DIRECTORY_PROVIDER, IDENTITY_PROVIDERS } from './providers.js';
@@ -9,24 +9,12 @@ import { SEEDED_PEOPLE } from './seeded-people.js';
 import { type Choices, signInPage } from './sign-in-page.js';
 import { problemWith, readTypedProfile, type TypedProfile } from './typed-profile.js';
 
-interface Doorkeeper {
+interface SignInPolicy {
   choices(): Choices;
   admit(typed: TypedProfile): TypedProfile;
 }
 
-interface Person {
-  email: string;
-  firstName: string;
-  lastName: string;
-  isActive: boolean;
-}
-
-interface PeopleOfDirectory {
-  list(): readonly Person[];
-  findActive(email: string): Person | undefined;
-}
-
-const EVERYBODY: Doorkeeper = {
+const EVERYBODY: SignInPolicy = {
   choices: () => ({
     rule: 'Any address signs in.',
     heading: 'Or as someone from the demonstration data',
@@ -35,7 +23,7 @@ const EVERYBODY: Doorkeeper = {
   admit: (typed) => typed,
 };
 
-const onlyThePeopleOf = (directory: PeopleOfDirectory): Doorkeeper => ({
+const onlyThePeopleOf = (directory: DirectoryPeople): SignInPolicy => ({
   choices: () => ({
     rule: 'People sign in whom the directory lists as active.',
     heading: 'Or as someone from the directory',
@@ -53,7 +41,7 @@ const onlyThePeopleOf = (directory: PeopleOfDirectory): Doorkeeper => ({
 export async function identityPlugin(
   server: FastifyInstance,
   settings: Settings,
-  directory: PeopleOfDirectory,
+  directory: DirectoryPeople,
 ): Promise<void> {
   for (const provider of [...IDENTITY_PROVIDERS, DIRECTORY_PROVIDER]) {
     const issuer = createIssuer(provider, settings);
@@ -90,7 +78,7 @@ function forgetSession(request: IncomingMessage, cookieName: string): void {
   request.headers.cookie = kept.join('; ');
 }
 
-function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Settings, door: Doorkeeper): void {
+function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Settings, policy: SignInPolicy): void {
   const { oidc, path, provider, accounts } = issuer;
   const route = `${path}/interaction/:uid`;
   const show = (reply: FastifyReply, uid: string, { profile, problem }: ReturnType<typeof readTypedProfile>) =>
@@ -104,7 +92,7 @@ function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Setting
         action: `${path}/interaction/${uid}`,
         typed: profile,
         problem,
-        choices: door.choices(),
+        choices: policy.choices(),
       }),
     });
   const pending = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -120,7 +108,7 @@ function signInRoutes(server: FastifyInstance, issuer: Issuer, settings: Setting
   server.post(route, async (request, reply) => {
     const interaction = await pending(request, reply);
     if (!interaction) return signInOver(reply, settings);
-    const typed = door.admit(readTypedProfile(request.body));
+    const typed = policy.admit(readTypedProfile(request.body));
     if (typed.problem) return show(reply, interaction.uid, typed);
     const login = { accountId: accounts.remember(typed.profile), remember: false };
     return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, { login }), 303);
@@ -154,10 +142,9 @@ function signInOver(reply: FastifyReply, { publicUrl }: Settings): FastifyReply 
     title: 'Sign-in is over',
     narrow: true,
     status: 400,
-    body: html`<div class="card">
-      <h1>Sign-in is over</h1>
-      <p>This sign-in was finished already or has expired.</p>
-      <a href="${publicUrl}/">Start again in the application</a>
-    </div>`,
+    body: messageCard('Sign-in is over', 'This sign-in was finished already or has expired.', {
+      url: `${publicUrl}/`,
+      label: 'Start again in the application',
+    }),
   });
 }

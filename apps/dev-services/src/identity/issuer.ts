@@ -1,7 +1,6 @@
 import type { Configuration, KoaContextWithOIDC, Provider as OidcProvider } from 'oidc-provider';
 import type { Settings } from '../settings.js';
-import { html } from '../pages/html.js';
-import { pageHeaders, pageMarkup } from '../pages/layout.js';
+import { messageCard, pageHeaders, pageMarkup } from '../pages/layout.js';
 import { Accounts } from './accounts.js';
 import { IssuerStore, loadIssuerKeys } from './issuer-store.js';
 import {
@@ -89,11 +88,10 @@ export function createIssuer(provider: IdentityProvider, settings: Settings): Is
       ctx.body = pageMarkup({
         title: 'Sign-in stopped',
         narrow: true,
-        body: html`<div class="card">
-          <h1>Sign-in stopped</h1>
-          <p>${out.error_description ?? out.error}</p>
-          <a href="${settings.publicUrl}/">Back to the application</a>
-        </div>`,
+        body: messageCard('Sign-in stopped', out.error_description ?? out.error, {
+          url: `${settings.publicUrl}/`,
+          label: 'Back to the application',
+        }),
       });
     },
   };

@@ -8,7 +8,7 @@ const CLAIM_WORDS: Record<VouchingClaim, string> = {
   none: 'none: the provider does not say whether the address is verified',
 };
 
-interface Choice {
+export interface Choice {
   email: string;
   firstName: string;
   lastName: string;

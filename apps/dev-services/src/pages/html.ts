@@ -24,3 +24,24 @@ function render(value: HtmlValue): string {
   if (typeof value === 'object') return value.map(render).join('');
   return escapeHtml(String(value));
 }
+
+export function table(label: string, columns: string[], rows: HtmlValue[][], whenEmpty: string): SafeHtml {
+  if (rows.length === 0) return html`<p class="quiet">${whenEmpty}</p>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -38,6 +38,14 @@ const siteHeader = html`<header class="site">
   </nav>
 </header>`;
 
+export function messageCard(heading: string, sentence: string, back?: { url: string; label: string }): SafeHtml {
+  return html`<div class="card">
+    <h1>${heading}</h1>
+    <p>${sentence}</p>
+    ${back && html`<a href="${back.url}">${back.label}</a>`}
+  </div>`;
+}
+
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)

@@ -1,5 +1,5 @@
 import { readCustomerDetails } from './customers.js';
-import { invalidParameter, noSuch, noSuchParameter } from './stripe-error.js';
+import { invalidParameter, noSuchParameter } from './stripe-error.js';
 import type { Parameters } from './parameters.js';
 import type { StripeAccount } from './stripe-account.js';
 import type { AccountObject, ListObject } from './stripe-objects.js';
@@ -30,8 +30,7 @@ export function apiRoutes(account: StripeAccount): ApiRoute[] {
   const get = (path: string, answer: ApiRoute['answer']): ApiRoute => ({ method: 'GET', path, answer });
   const post = (path: string, answer: ApiRoute['answer']): ApiRoute => ({ method: 'POST', path, answer });
   const remove = (path: string, answer: ApiRoute['answer']): ApiRoute => ({ method: 'DELETE', path, answer });
-  const byId = (kind: RecordKind, path: string) =>
-    get(`${path}/:id`, (id) => records.find(kind, id) ?? missing(kind, id));
+  const byId = (kind: RecordKind, path: string) => get(`${path}/:id`, (id) => records.get(kind, id));
   const list = (
     kind: RecordKind,
     path: string,
@@ -79,10 +78,6 @@ export function apiRoutes(account: StripeAccount): ApiRoute[] {
   ];
 }
 
-function missing(kind: string, id: string): never {
-  throw noSuch(kind, id);
-}
-
 function fieldOf(record: object, name: string): string {
   return String((record as Record<string, unknown>)[name]);
 }
@@ -114,7 +109,6 @@ function pageOf<Item extends { id: string; object: string }>(
 }
 
 function removeCustomer({ customers, records, subscriptions }: StripeAccount, id: string): object {
-  customers.get(id);
   for (const { id: subscription, customer, status } of records.all('subscription'))
     if (customer === id && status !== 'canceled') subscriptions.cancel(subscription, 'cancellation_requested');
   return customers.remove(id);

@@ -10,14 +10,6 @@ export class Catalog {
     private readonly clock: StripeClock,
   ) {}
 
-  getProduct(id: string): ProductObject {
-    return this.records.get('product', id);
-  }
-
-  getPrice(id: string): PriceObject {
-    return this.records.get('price', id);
-  }
-
   createPrice(sent: Parameters): PriceObject {
     const amount = sent.integer('unit_amount');
     if (amount === undefined) throw missingParameter('unit_amount');

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '../pages/html.js';
+import { messageCard } from '../pages/layout.js';
 import { dateElement, moneyText, priceText } from './money-and-dates.js';
 import { DAY } from './stripe-clock.js';
 import type { CheckoutSessionObject } from './stripe-objects.js';
@@ -61,11 +62,9 @@ export function checkoutPage({ session, plan, now, problem }: CheckoutPage): Saf
 }
 
 export function closedCheckoutPage({ status, success_url, cancel_url }: CheckoutSessionObject): SafeHtml {
-  const isComplete = status === 'complete';
-  const back = isComplete ? success_url : cancel_url;
-  return html`<div class="card">
-    <h1>${isComplete ? 'You are subscribed already' : 'This checkout has expired'}</h1>
-    <p>${isComplete ? 'There is nothing left to pay.' : 'Start again in the application.'}</p>
-    ${back && html`<a href="${back}">Back to the application</a>`}
-  </div>`;
+  const [url, heading, sentence] =
+    status === 'complete'
+      ? [success_url, 'You are subscribed already', 'There is nothing left to pay.']
+      : [cancel_url, 'This checkout has expired', 'Start again in the application.'];
+  return messageCard(heading, sentence, url === null ? undefined : { url, label: 'Back to the application' });
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html } from '../pages/html.js';
-import { sendPage } from '../pages/layout.js';
+import { messageCard, sendPage } from '../pages/layout.js';
 import { CARDS, checkoutPage, closedCheckoutPage } from './checkout-page.js';
 import { Parameters } from './parameters.js';
 import { planChangePage } from './plan-change-page.js';
@@ -85,9 +84,6 @@ function unknownSession(reply: FastifyReply): FastifyReply {
     title: 'Unknown checkout',
     narrow: true,
     status: 404,
-    body: html`<div class="card">
-      <h1>Unknown checkout</h1>
-      <p>There is no such checkout here. Start again in the application.</p>
-    </div>`,
+    body: messageCard('Unknown checkout', 'There is no such checkout here. Start again in the application.'),
   });
 }

@@ -1,4 +1,3 @@
-import type { Catalog } from './catalog.js';
 import type { Customers } from './customers.js';
 import type { EventLog } from './event-log.js';
 import type { Parameters } from './parameters.js';
@@ -13,7 +12,6 @@ export class Checkout {
     private readonly records: StripeRecords,
     private readonly clock: StripeClock,
     private readonly events: EventLog,
-    private readonly catalog: Catalog,
     private readonly customers: Customers,
     private readonly subscriptions: Subscriptions,
     private readonly devUrl: string,
@@ -88,7 +86,7 @@ export class Checkout {
   ): { session: CheckoutSessionObject; event: EventObject } {
     const plan = this.planOf(open.id);
     const customer = open.customer
-      ? this.customers.get(open.customer)
+      ? this.records.get('customer', open.customer)
       : this.customers.create({ email: open.customer_email });
     this.customers.setDeclined(customer.id, false);
     const subscription = this.subscriptions.create({
@@ -131,7 +129,7 @@ export class Checkout {
       amount_subtotal: amount,
       amount_total: amount,
       currency: price.currency,
-      description: this.catalog.getProduct(price.product).name,
+      description: this.records.get('product', price.product).name,
       price,
       quantity,
     };

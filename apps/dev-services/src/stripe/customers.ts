@@ -13,10 +13,6 @@ export class Customers {
     private readonly events: EventLog,
   ) {}
 
-  get(id: string): CustomerObject {
-    return this.records.get('customer', id);
-  }
-
   create(details: Details): CustomerObject {
     const customer: CustomerObject = {
       id: newId('customer'),
@@ -38,7 +34,7 @@ export class Customers {
   }
 
   remove(id: string): { id: string; object: 'customer'; deleted: true } {
-    const customer = this.get(id);
+    const customer = this.records.get('customer', id);
     this.records.remove('customer', id);
     this.events.record('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };

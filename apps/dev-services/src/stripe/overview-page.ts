@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../pages/html.js';
+import { html, type SafeHtml, table } from '../pages/html.js';
 import { dateElement } from './money-and-dates.js';
 import { currentPeriodEnd } from './subscriptions.js';
 import type { StripeAccount } from './stripe-account.js';
@@ -15,57 +15,31 @@ export function overviewPage({ records, clock, webhooks }: StripeAccount, webhoo
     <p class="quiet">Stripe's date here is ${dateElement(clock.now())}.</p>
     <section class="card" aria-labelledby="subscriptions">
       <h2 id="subscriptions">Subscriptions</h2>
-      ${subscriptions.length === 0 && html`<p class="quiet">None yet: start a checkout in the application.</p>`}
-      ${
-        subscriptions.length > 0 &&
-        table(
-          'Subscriptions',
-          ['Customer', 'Status', 'Period ends', 'Id'],
-          subscriptions.map((one) => [
-            emailOf(one.customer),
-            one.cancel_at_period_end ? `${one.status}, ending` : one.status,
-            dateElement(currentPeriodEnd(one)),
-            html`<code>${one.id}</code>`,
-          ]),
-        )
-      }
+      ${table(
+        'Subscriptions',
+        ['Customer', 'Status', 'Period ends', 'Id'],
+        subscriptions.map((one) => [
+          emailOf(one.customer),
+          one.cancel_at_period_end ? `${one.status}, ending` : one.status,
+          dateElement(currentPeriodEnd(one)),
+          html`<code>${one.id}</code>`,
+        ]),
+        'None yet: start a checkout in the application.',
+      )}
     </section>
     <section class="card" aria-labelledby="events">
       <h2 id="events">Latest events</h2>
-      ${events.length === 0 && html`<p class="quiet">Nothing has happened yet.</p>`}
-      ${
-        events.length > 0 &&
-        table(
-          'Latest events',
-          ['Type', 'Date', 'Webhook', 'Id'],
-          events.map((event) => [
-            event.type,
-            dateElement(event.created),
-            event.pending_webhooks > 0 ? 'waiting' : 'done',
-            html`<code>${event.id}</code>`,
-          ]),
-        )
-      }
+      ${table(
+        'Latest events',
+        ['Type', 'Date', 'Webhook', 'Id'],
+        events.map((event) => [
+          event.type,
+          dateElement(event.created),
+          event.pending_webhooks > 0 ? 'waiting' : 'done',
+          html`<code>${event.id}</code>`,
+        ]),
+        'Nothing has happened yet.',
+      )}
     </section>
   `;
-}
-
-function table(label: string, columns: string[], rows: (SafeHtml | string)[][]): SafeHtml {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (cells) =>
-            html`<tr>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }

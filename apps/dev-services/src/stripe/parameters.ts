@@ -94,14 +94,9 @@ export class Parameters {
     return list.map(String);
   }
 
-  metadata(existing: Readonly<Record<string, string>> = {}): Record<string, string> {
+  metadata(): Record<string, string> {
     const sent = this.values['metadata'];
-    if (sent === '') return {};
-    const merged = { ...existing };
-    for (const [key, value] of Object.entries(typeof sent === 'object' && sent !== null ? sent : {})) {
-      if (value === '') delete merged[key];
-      else merged[key] = String(value);
-    }
-    return merged;
+    const entries = Object.entries(typeof sent === 'object' && sent !== null ? sent : {});
+    return Object.fromEntries(entries.filter(([, value]) => value !== '').map(([key, value]) => [key, String(value)]));
   }
 }

@@ -3,10 +3,10 @@ import { dateElement, moneyText, priceText } from './money-and-dates.js';
 import type { StripeAccount } from './stripe-account.js';
 import type { PlanChange } from './stripe-records.js';
 
-export function planChangePage({ catalog, planChanges, subscriptions }: StripeAccount, change: PlanChange): SafeHtml {
-  const subscription = subscriptions.get(change.subscription);
-  const price = catalog.getPrice(change.price);
-  const { name } = catalog.getProduct(price.product);
+export function planChangePage({ planChanges, records }: StripeAccount, change: PlanChange): SafeHtml {
+  const subscription = records.get('subscription', change.subscription);
+  const price = records.get('price', change.price);
+  const { name } = records.get('product', price.product);
   const due = planChanges.dueFor(change);
   const path = `/stripe/checkout/${change.id}`;
   return html`

@@ -1,4 +1,3 @@
-import type { Catalog } from './catalog.js';
 import type { Invoices } from './invoices.js';
 import type { Parameters } from './parameters.js';
 import { invalidParameter, noSuch, noSuchParameter } from './stripe-error.js';
@@ -12,7 +11,6 @@ export class PlanChanges {
     private readonly records: StripeRecords,
     private readonly clock: StripeClock,
     private readonly subscriptions: Subscriptions,
-    private readonly catalog: Catalog,
     private readonly invoices: Invoices,
   ) {}
 
@@ -22,7 +20,7 @@ export class PlanChanges {
       throw invalidParameter(flow.nameOf('type'), 'This stand-in supports only the flow subscription_update_confirm.');
     const confirm = flow.child('subscription_update_confirm');
     const subscriptionId = confirm.requiredText('subscription');
-    const subscription = this.subscriptions.get(subscriptionId);
+    const subscription = this.records.get('subscription', subscriptionId);
     if (subscription.customer !== customer)
       throw noSuch('subscription', subscriptionId, confirm.nameOf('subscription'));
     if (subscription.status !== 'active' && subscription.status !== 'trialing')
@@ -49,7 +47,7 @@ export class PlanChanges {
   }
 
   confirm(change: PlanChange): void {
-    const before = this.subscriptions.get(change.subscription);
+    const before = this.records.get('subscription', change.subscription);
     const after = this.after(before, change);
     const changed = this.subscriptions.change(before, after);
     if (changed === before || before.status !== 'active' || !change.isInvoiced) return;
@@ -59,7 +57,7 @@ export class PlanChanges {
   }
 
   dueFor(change: PlanChange): number {
-    const before = this.subscriptions.get(change.subscription);
+    const before = this.records.get('subscription', change.subscription);
     if (before.status !== 'active' || !change.isInvoiced) return 0;
     const lines = this.invoices.prorationOf(before, { ...before, ...this.after(before, change) });
     return lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -69,7 +67,7 @@ export class PlanChanges {
     { items, status }: SubscriptionObject,
     { item: itemId, price: priceId, keepsTrial }: PlanChange,
   ): Partial<SubscriptionObject> {
-    const price = this.catalog.getPrice(priceId);
+    const price = this.records.get('price', priceId);
     const data = items.data.map((item) => (item.id === itemId ? { ...item, price } : item));
     if (status !== 'trialing' || keepsTrial) return { items: { ...items, data } };
     // The trial ends at the next run of the billing cycle, not within this call.

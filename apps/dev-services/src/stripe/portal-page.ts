@@ -1,4 +1,4 @@
-import { html, type SafeHtml } from '../pages/html.js';
+import { html, type SafeHtml, table } from '../pages/html.js';
 import { dateElement, moneyText, priceText } from './money-and-dates.js';
 import type { CustomerObject, InvoiceObject, PortalSessionObject, SubscriptionObject } from './stripe-objects.js';
 import { currentPeriodEnd } from './subscriptions.js';
@@ -36,7 +36,7 @@ export function portalPage(page: PortalPage): SafeHtml {
     </section>
     <section class="card" aria-labelledby="invoices">
       <h2 id="invoices">Invoices</h2>
-      ${page.invoices.length === 0 ? html`<p class="quiet">No invoices yet.</p>` : invoiceTable(page.invoices)}
+      ${invoiceTable(page.invoices)}
     </section>
   `;
 }
@@ -70,27 +70,11 @@ function subscriptionCard(
 }
 
 function invoiceTable(invoices: InvoiceObject[]): SafeHtml {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Invoices">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${invoices.map(
-          (invoice) =>
-            html`<tr>
-              <td><a href="/stripe/invoices/${invoice.id}">${invoice.number}</a></td>
-              <td>${dateElement(invoice.created)}</td>
-              <td>${moneyText(invoice.total, invoice.currency)}</td>
-              <td>${invoice.status}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const rows = invoices.map(({ id, number, created, total, currency, status }) => [
+    html`<a href="/stripe/invoices/${id}">${number}</a>`,
+    dateElement(created),
+    moneyText(total, currency),
+    status,
+  ]);
+  return table('Invoices', ['Number', 'Date', 'Amount', 'Status'], rows, 'No invoices yet.');
 }

@@ -10,7 +10,7 @@ type ById = { Params: { id: string } };
 type Action = { Params: { id: string; subscription: string; action: string } };
 
 export function portalPagesPlugin(server: FastifyInstance, account: StripeAccount): void {
-  const { records, customers, catalog, subscriptions } = account;
+  const { records, customers, subscriptions } = account;
 
   server.get<ById>('/stripe/portal/:id', (request, reply) => {
     const session = records.find('billing_portal.session', request.params.id);
@@ -18,11 +18,11 @@ export function portalPagesPlugin(server: FastifyInstance, account: StripeAccoun
     const ofCustomer = ({ customer }: { customer: string }) => customer === session.customer;
     const body = portalPage({
       session,
-      customer: customers.get(session.customer),
+      customer: records.get('customer', session.customer),
       isDeclined: customers.isDeclined(session.customer),
       subscriptions: records.all('subscription').filter((one) => ofCustomer(one) && one.status !== 'canceled'),
       invoices: records.all('invoice').filter(ofCustomer).toReversed(),
-      productName: (id) => catalog.getProduct(id).name,
+      productName: (id) => records.get('product', id).name,
     });
     return sendPage(reply, { title: 'Billing', body });
   });

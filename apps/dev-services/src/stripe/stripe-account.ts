@@ -35,17 +35,9 @@ export class StripeAccount {
     this.catalog = new Catalog(this.records, this.clock);
     this.invoices = new Invoices(this.records, this.clock, this.events, this.customers, devUrl);
     this.subscriptions = new Subscriptions(this.records, this.clock, this.events, this.invoices);
-    this.planChanges = new PlanChanges(this.records, this.clock, this.subscriptions, this.catalog, this.invoices);
+    this.planChanges = new PlanChanges(this.records, this.clock, this.subscriptions, this.invoices);
     this.portalSessions = new PortalSessions(this.records, this.clock, this.planChanges, devUrl);
-    this.checkout = new Checkout(
-      this.records,
-      this.clock,
-      this.events,
-      this.catalog,
-      this.customers,
-      this.subscriptions,
-      devUrl,
-    );
+    this.checkout = new Checkout(this.records, this.clock, this.events, this.customers, this.subscriptions, devUrl);
     this.cycle = new BillingCycle(this.records, this.clock, this.events, this.subscriptions, this.invoices);
     this.webhooks = new Webhooks(this.records, webhookAddress(settings), settings.stripeWebhookSecret);
     this.events.onEvent((event) => this.webhooks.accept(event));

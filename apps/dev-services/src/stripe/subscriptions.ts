@@ -1,7 +1,7 @@
 import type { EventLog } from './event-log.js';
 import type { Invoices } from './invoices.js';
 import type { StripeClock } from './stripe-clock.js';
-import { noSuch, StripeApiError } from './stripe-error.js';
+import { noSuch } from './stripe-error.js';
 import type { PriceObject, SubscriptionItemObject, SubscriptionObject } from './stripe-objects.js';
 import { newId, type StripeRecords } from './stripe-records.js';
 
@@ -20,8 +20,6 @@ interface NewSubscription {
 
 type CancellationReason = 'cancellation_requested' | 'payment_failed';
 
-const ENDED = new Set<SubscriptionObject['status']>(['canceled', 'incomplete_expired']);
-
 export class Subscriptions {
   constructor(
     private readonly records: StripeRecords,
@@ -29,10 +27,6 @@ export class Subscriptions {
     private readonly events: EventLog,
     private readonly invoices: Invoices,
   ) {}
-
-  get(id: string): SubscriptionObject {
-    return this.records.get('subscription', id);
-  }
 
   create({ customer, items, metadata, trialEnd }: NewSubscription): SubscriptionObject {
     const now = this.clock.now();
@@ -93,8 +87,8 @@ export class Subscriptions {
   }
 
   cancel(id: string, reason: CancellationReason, isProrated = false): SubscriptionObject {
-    const before = this.get(id);
-    if (ENDED.has(before.status)) throw noSuch('subscription', id);
+    const before = this.records.get('subscription', id);
+    if (before.status === 'canceled') throw noSuch('subscription', id);
     if (isProrated && before.status === 'active') {
       this.invoices.billProration(before, null);
     }
@@ -112,9 +106,6 @@ export class Subscriptions {
   }
 
   setCancelAtPeriodEnd(before: SubscriptionObject, isCancelled: boolean): SubscriptionObject {
-    if (ENDED.has(before.status)) {
-      throw new StripeApiError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
-    }
     return this.change(before, {
       cancel_at_period_end: isCancelled,
       cancel_at: isCancelled ? currentPeriodEnd(before) : null,

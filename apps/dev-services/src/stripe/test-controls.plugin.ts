@@ -27,7 +27,7 @@ export function testControlsPlugin(server: FastifyInstance, account: StripeAccou
   control('payments', (sent) => {
     const customer = sent.requiredText('customer');
     const outcome = sent.oneOf('outcome', ['succeed', 'fail'] as const) ?? 'succeed';
-    account.customers.setDeclined(account.customers.get(customer).id, outcome === 'fail');
+    account.customers.setDeclined(account.records.get('customer', customer).id, outcome === 'fail');
     return { customer, outcome };
   });
 
