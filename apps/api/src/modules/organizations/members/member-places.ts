@@ -113,11 +113,7 @@ export class MemberPlaces {
 
   /** `undo` withdraws the account's deletion, which resumes its memberships. */
   async resume(person: Person, undo: () => Promise<void>): Promise<void> {
-    const organizations: Organization[] = [];
-    for (const organizationId of await this.memberships.suspendedOf(person.id)) {
-      const organization = await this.organizations.lock(organizationId);
-      if (organization) organizations.push(organization);
-    }
+    const organizations = await this.lockAll(await this.memberships.suspendedOf(person.id));
     await this.memberships.lockTrailsOf([person.id]);
     await undo();
     for (const organization of organizations)
@@ -151,22 +147,32 @@ export class MemberPlaces {
    */
   async endAll(person: Person): Promise<number> {
     let deleted = 0;
-    const owned = await this.memberships.ownedBy(person.id);
-    for (const organizationId of owned) await this.organizations.lock(organizationId);
+    const owned = await this.lockAll(await this.memberships.ownedBy(person.id));
     // Trails are found through memberships, so lock them first. Owners stand in where the person has left.
     await this.memberships.lockTrailsOf([person.id, ...(await this.memberships.ownersWhoseTrailsName(person))]);
-    for (const organizationId of owned) {
-      await this.memberships.remove(organizationId, person.id);
-      const others = await this.memberships.list(organizationId);
-      const heir = others.find(({ role }) => role === 'admin') ?? others[0];
-      if (heir) {
-        await this.memberships.changeRole(organizationId, heir.id, 'owner');
+    for (const organization of owned) {
+      const { id } = organization;
+      await this.memberships.remove(id, person.id);
+      const others = await this.memberships.list(id);
+      const successor = others.find(({ role }) => role === 'admin') ?? others[0];
+      if (successor) {
+        await this.memberships.changeRole(id, successor.id, 'owner');
+        await this.notifyTeam(organization, person.id, successor, { kind: 'role-changed', role: 'owner' });
         continue;
       }
-      await this.organizations.remove(organizationId);
+      await this.organizations.remove(id);
       deleted += 1;
     }
     return deleted;
+  }
+
+  private async lockAll(organizationIds: readonly string[]): Promise<Organization[]> {
+    const organizations: Organization[] = [];
+    for (const id of organizationIds) {
+      const organization = await this.organizations.lock(id);
+      if (organization) organizations.push(organization);
+    }
+    return organizations;
   }
 
   private async settleInvitations(

@@ -241,6 +241,7 @@ describe('memberships of an account that is pending deletion', () => {
   });
 
   test('transfer ownership to an admin who undid their deletion when the owner is erased', async () => {
+    await owner.put(ward.url, { notifications: { teamUpdates: true } });
     await leave(ada);
     expect((await leave(owner)).statusCode).toBe(202);
     await undo(ada);
@@ -249,6 +250,8 @@ describe('memberships of an account that is pending deletion', () => {
       organizations: 0,
     });
     expect(await ward.roles()).toEqual({ [ada.userId]: 'owner' });
+    const change = { kind: 'role-changed', role: 'owner' };
+    expect(await ward.mails('team-update')).toMatchObject([{ recipient: ada.email, payload: { change } }]);
   });
 
   test('reminders that came due during the suspension are sent once after the undo', async () => {
