@@ -16,7 +16,6 @@ import { AccountArchive } from './account/export/account-archive.js';
 import { AccountExportStorage, createAccountExportStorage } from './account/export/account-export-storage.js';
 import { AccountExportController } from './account/export/account-export.controller.js';
 import { AccountExportJob, AccountExportRemovalJob } from './account/export/account-export.job.js';
-import { AccountExportRepository } from './account/export/account-export.repository.js';
 import { AccountExportService } from './account/export/account-export.service.js';
 import { ProfileService } from './profile.service.js';
 import { AccountAddresses } from './addresses/account-addresses.js';
@@ -35,8 +34,7 @@ import { ScimUserService } from './scim/users/scim-user.service.js';
 import { SessionService } from './sessions/session.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SignInCompletion } from './sign-in/sign-in-completion.js';
-import { SignInLinksController } from './sign-in/links/sign-in-links.controller.js';
-import { SignInLinks } from './sign-in/links/sign-in-links.service.js';
+import { SignInLinksController } from './sign-in/sign-in-links.controller.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { SsoProviders } from './sso/sso-provider.service.js';
@@ -74,7 +72,6 @@ import { SsoRepository } from './sso/sso.repository.js';
     AccountDeletionService,
     AccountExportJob,
     AccountExportRemovalJob,
-    AccountExportRepository,
     AccountExportService,
     AccountRepository,
     EmailCodes,
@@ -87,7 +84,6 @@ import { SsoRepository } from './sso/sso.repository.js';
     ScimUserService,
     SecretBox,
     SessionService,
-    SignInLinks,
     SignInService,
     SsoProviders,
     SsoRepository,

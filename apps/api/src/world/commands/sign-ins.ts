@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { SignInLinks } from '../../modules/auth/sign-in/links/sign-in-links.service.js';
 import type { SignInEnd, Visitor } from '../../modules/auth/sign-in/visitor.js';
 import { SessionService } from '../../modules/auth/sessions/session.service.js';
 import { DomainError } from '../../platform/domain-error.js';
@@ -79,7 +78,7 @@ const signIn = stepsOf({
 
     /** Only Google, Microsoft and LinkedIn offer it. */
     async function separate(person: Person, token: string): Promise<string> {
-      const chosen = await world.service(SignInLinks).choose(token, 'separate', VISITOR).catch(asRefused);
+      const chosen = await world.service(SignInService).choose(token, 'separate', VISITOR).catch(asRefused);
       if ((chosen === null) !== (provider === 'sso'))
         throw new Error(`${what}: a separate account was ${chosen?.kind}.`);
       if (chosen?.kind !== 'session') return `${what}: there is no separate account`;
@@ -88,16 +87,16 @@ const signIn = stepsOf({
     }
 
     async function confirm(person: Person, token: string): Promise<SignInEnd | null> {
-      const links = world.service(SignInLinks);
+      const signIns = world.service(SignInService);
       const visitor = world.sessions.visitorOf(person);
-      if (provider !== 'sso') return links.choose(token, 'existing', visitor);
+      if (provider !== 'sso') return signIns.choose(token, 'existing', visitor);
       // Without another provider, a code is the only way to confirm.
       const own = PROVIDERS.find((one) => person.signIns.has(one));
       if (confirms === 'by code' || !own) {
         const code = await sendCode(token, person, world);
-        return code === null ? null : links.confirm(token, code, visitor);
+        return code === null ? null : signIns.confirm(token, code, visitor);
       }
-      return world.service(SignInService).signIn(profileOf(person, own, model), { ...visitor, linkToken: token });
+      return signIns.signIn(profileOf(person, own, model), { ...visitor, linkToken: token });
     }
 
     function enter(end: SignInEnd, person: Person): string {
@@ -135,7 +134,7 @@ async function enterSeparate(end: SignInEnd, { id }: { id: string }, world: Worl
 
 async function sendCode(token: string, { id }: Person, world: World): Promise<string | null> {
   try {
-    await world.service(SignInLinks).sendCode(token);
+    await world.service(SignInService).sendCode(token);
   } catch {
     return null;
   }

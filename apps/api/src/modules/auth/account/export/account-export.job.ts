@@ -1,19 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { ACCOUNT_EXPORTS } from '@tracker/contracts/auth/users';
-import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { z } from 'zod';
-import { Clock, DAY_MS, todayOf } from '../../../../platform/clock.js';
+import { Clock, todayOf } from '../../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
 import { spoolFolder } from '../../../../platform/http/multipart-form.js';
 import { type HandlesJobs, JobHandler, jobQueue, type JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
-import { Outbox } from '../../../mailer/outbox.js';
 import { AccountArchive } from './account-archive.js';
 import { AccountExportStorage } from './account-export-storage.js';
-import { AccountExportRepository } from './account-export.repository.js';
+import { accountExports, AccountExportService } from './account-export.service.js';
 
-export const accountExports = jobQueue('account-exports', z.object({ exportId: z.string() }));
 /** A database trigger queues these jobs with the export's id as their key. */
 const accountExportRemovals = jobQueue('account-export-removals', z.object({ exportId: z.string() }));
 
@@ -21,11 +17,9 @@ const accountExportRemovals = jobQueue('account-export-removals', z.object({ exp
 @JobHandler(accountExports, { concurrency: 1, attempts: 8, timeoutSeconds: 3_600 })
 export class AccountExportJob implements HandlesJobs<typeof accountExports> {
   constructor(
-    private readonly exports: AccountExportRepository,
+    private readonly exports: AccountExportService,
     private readonly archive: AccountArchive,
     private readonly storage: AccountExportStorage,
-    private readonly outbox: Outbox,
-    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -48,25 +42,7 @@ export class AccountExportJob implements HandlesJobs<typeof accountExports> {
       await rm(path, { force: true });
     }
     // The removal job of a withdrawn export may have run before the file was stored.
-    if (!(await this.finish(exportId))) await this.storage.remove(exportId);
-  }
-
-  private finish(exportId: string): Promise<boolean> {
-    return this.unitOfWork.run(async () => {
-      const expiresAt = new Date(this.clock.now().getTime() + ACCOUNT_EXPORTS.days * DAY_MS);
-      const wanted = await this.exports.find(exportId);
-      const account = wanted && (await this.exports.lockAccount(wanted.userId));
-      if (!account) return false;
-      if (!(await this.exports.makeReady(exportId, expiresAt))) return (await this.exports.find(exportId)) !== null;
-      await this.outbox.add({
-        kind: 'account-export-ready',
-        dedupeKey: `account-export:${exportId}`,
-        to: account.email,
-        userId: account.id,
-        data: { expiresAt: expiresAt.toISOString() },
-      });
-      return true;
-    });
+    if (!(await this.exports.finish(exportId))) await this.storage.remove(exportId);
   }
 }
 

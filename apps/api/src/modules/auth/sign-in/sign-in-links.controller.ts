@@ -12,16 +12,16 @@ import {
   signInLinkSchema,
 } from '@tracker/contracts/auth/email-verification';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
-import { Answers } from '../../../../platform/http/answers/answers.decorator.js';
-import { Public } from '../../../../platform/http/access/route-rules.js';
-import { linkTokenOf, setSignInCookie, visitorOf } from '../sign-in-browser.js';
-import { SignInLinks } from './sign-in-links.service.js';
+import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
+import { Public } from '../../../platform/http/access/route-rules.js';
+import { linkTokenOf, setSignInCookie, visitorOf } from './sign-in-browser.js';
+import { SignInService } from './sign-in.service.js';
 
 @Controller('api/auth/link')
 export class SignInLinksController {
   constructor(
-    private readonly links: SignInLinks,
+    private readonly signIns: SignInService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -29,14 +29,14 @@ export class SignInLinksController {
   @Public()
   @Answers(signInLinkSchema)
   read(@Req() request: FastifyRequest): Promise<SignInLink> {
-    return this.links.read(linkTokenOf(request, this.environment));
+    return this.signIns.readLink(linkTokenOf(request, this.environment));
   }
 
   @Post('code')
   @Public()
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
   sendCode(@Req() request: FastifyRequest): Promise<EmailVerification> {
-    return this.links.sendCode(linkTokenOf(request, this.environment));
+    return this.signIns.sendCode(linkTokenOf(request, this.environment));
   }
 
   @Post('confirm')
@@ -48,7 +48,7 @@ export class SignInLinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkedSignIn> {
     const token = linkTokenOf(request, this.environment);
-    const end = await this.links.confirm(token, code, visitorOf(request, this.environment));
+    const end = await this.signIns.confirm(token, code, visitorOf(request, this.environment));
     return { redirectTo: setSignInCookie(end, reply, this.environment) };
   }
 
@@ -61,7 +61,7 @@ export class SignInLinksController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkedSignIn> {
     const token = linkTokenOf(request, this.environment);
-    const end = await this.links.choose(token, account, visitorOf(request, this.environment));
+    const end = await this.signIns.choose(token, account, visitorOf(request, this.environment));
     return { redirectTo: setSignInCookie(end, reply, this.environment) };
   }
 }
