@@ -74,6 +74,9 @@ export class DueWork implements OnModuleInit {
   private async figures() {
     const { manager } = this.dataSource;
     const now = this.clock.now().getTime();
+    const givenUp: Record<string, number> = {};
+    for (const kind of Object.keys(WORK) as WorkKind[])
+      givenUp[kind] = await this.rowsOf(kind).countBy({ givenUpAt: Not(IsNull()) });
     const oldest = await manager.findOne(StripeEvent, {
       where: { nextTryAt: Not(IsNull()) },
       order: { receivedAt: 'ASC' },
@@ -81,7 +84,7 @@ export class DueWork implements OnModuleInit {
     const account = await manager.findOneBy(StripeAccount, { isOnly: true });
     const isRefused = account?.refusedAt && now - account.refusedAt.getTime() < REFUSED_LATELY_MS;
     return {
-      stripe_work_given_up: await this.givenUp(),
+      stripe_work_given_up: givenUp,
       stripe_event_oldest_unhandled_seconds: oldest ? Math.max(0, now - oldest.receivedAt.getTime()) / 1_000 : 0,
       stripe_subscriptions_unclaimed: await manager.count(UnclaimedSubscription),
       stripe_account_last_confirmed_timestamp_seconds: account && account.confirmedAt.getTime() / 1_000,
@@ -99,13 +102,6 @@ export class DueWork implements OnModuleInit {
         or exists (select from checkout_sessions where next_try_at <= ${now})
         or exists (select from subscriptions where next_try_at <= ${now}) as due`;
     return row.due;
-  }
-
-  async givenUp(): Promise<Record<string, number>> {
-    const counts: Record<string, number> = {};
-    for (const kind of Object.keys(WORK) as WorkKind[])
-      counts[kind] = await this.rowsOf(kind).countBy({ givenUpAt: Not(IsNull()) });
-    return counts;
   }
 
   async carryOut(kind: WorkKind, work: (id: string) => Promise<unknown>, ending?: AbortSignal): Promise<number> {

@@ -111,7 +111,8 @@ describe('SCIM query parameters', () => {
     [{ attributes: '', excludedAttributes: ['name'] }, ['schemas', 'id', 'userName', 'name', 'emails', 'meta']],
     [{ attributes: 'USERNAME, name.givenName' }, ['schemas', 'id', 'userName', 'name', 'meta']],
     [{ attributes: 'urn:ietf:params:scim:schemas:core:2.0:User:emails' }, ['schemas', 'id', 'emails', 'meta']],
-    [{ excludedAttributes: 'emails.value,id,Meta' }, ['schemas', 'id', 'userName', 'name', 'meta']],
+    [{ excludedAttributes: 'emails,id,Meta' }, ['schemas', 'id', 'userName', 'name', 'meta']],
+    [{ excludedAttributes: 'emails.value' }, ['schemas', 'id', 'userName', 'name', 'emails', 'meta']],
     [{ attributes: 'name', excludedAttributes: 'name' }, ['schemas', 'id', 'name', 'meta']],
   ])('the selection %j returns the attributes %j', (query, names) => {
     expect(Object.keys(selected(resource, query))).toEqual(names);
