@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DirectoryPeople } from '../directory/people.js';
 import { messageCard, sendPage } from '../pages/layout.js';
 import type { Settings } from '../settings.js';
 import { createIssuer, type Issuer } from './issuer.js';
@@ -14,6 +13,18 @@ interface SignInPolicy {
   admit(typed: TypedProfile): TypedProfile;
 }
 
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+}
+
+interface PeopleOfDirectory {
+  list(): readonly Person[];
+  findActive(email: string): Person | undefined;
+}
+
 const EVERYBODY: SignInPolicy = {
   choices: () => ({
     rule: 'Any address signs in.',
@@ -23,7 +34,7 @@ const EVERYBODY: SignInPolicy = {
   admit: (typed) => typed,
 };
 
-const onlyThePeopleOf = (directory: DirectoryPeople): SignInPolicy => ({
+const onlyThePeopleOf = (directory: PeopleOfDirectory): SignInPolicy => ({
   choices: () => ({
     rule: 'People sign in whom the directory lists as active.',
     heading: 'Or as someone from the directory',
@@ -41,7 +52,7 @@ const onlyThePeopleOf = (directory: DirectoryPeople): SignInPolicy => ({
 export async function identityPlugin(
   server: FastifyInstance,
   settings: Settings,
-  directory: DirectoryPeople,
+  directory: PeopleOfDirectory,
 ): Promise<void> {
   for (const provider of [...IDENTITY_PROVIDERS, DIRECTORY_PROVIDER]) {
     const issuer = createIssuer(provider, settings);
