@@ -17,8 +17,6 @@ const LABELS = {
   showContactInfo: 'Show contact info',
 } as const;
 
-const FAILURE = 'Failed to update portfolio';
-
 /** Saves all fields together; the version prevents overwriting a change made elsewhere. */
 export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
   const { title, description, isPublic, showContactInfo, version } = portfolio;
@@ -29,8 +27,8 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
     labels: LABELS,
     send: (draft) => update({ changes: { ...draft, title: draft.title.trim() }, ifMatch: version }),
     done: 'Portfolio settings updated successfully',
-    failure: FAILURE,
-    failureTitle: FAILURE,
+    failure: 'Your changes could not be saved. Please try again.',
+    failureTitle: 'Failed to update portfolio',
     refusal: 'toast',
   });
   const { draft, changes, edit } = form;

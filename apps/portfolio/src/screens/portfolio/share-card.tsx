@@ -7,8 +7,6 @@ import { Panel } from '@tracker/ui/panel';
 import { useRegeneratePortfolioTokenMutation } from './portfolio.api';
 import { LinkField, PrivateWarning, shareUrl } from './share-link';
 
-const FAILURE = 'Failed to regenerate token';
-
 export function ShareCard({ portfolio }: { portfolio: Portfolio }) {
   const [regenerate] = useRegeneratePortfolioTokenMutation();
   return (
@@ -23,7 +21,11 @@ export function ShareCard({ portfolio }: { portfolio: Portfolio }) {
             title="Replace the share link?"
             confirmLabel="Regenerate"
             call={() => regenerate()}
-            words={{ done: 'Share link regenerated successfully', failure: FAILURE, failureTitle: FAILURE }}
+            words={{
+              done: 'Share link regenerated successfully',
+              failure: 'Please try again.',
+              failureTitle: 'Failed to regenerate token',
+            }}
           >
             The current link stops working immediately, also where you embedded it. This cannot be undone.
           </ConfirmedButton>

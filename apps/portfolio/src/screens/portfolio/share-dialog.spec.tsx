@@ -53,10 +53,10 @@ it('downloads the PDF under the server’s file name, and shows an error when th
     saved.push(this.download);
   });
   const headers = { 'content-disposition': 'attachment; filename="credential-portfolio-2026-11-21.pdf"' };
-  const { api, dialog, user } = await openShare({ 'GET /api/portfolio/export/pdf': { status: 500, body: 'no' } });
+  const { api, dialog, user } = await openShare({ 'GET /api/portfolio/export/pdf': { status: 500, body: '' } });
   await user.click(dialog.getByRole('tab', { name: 'PDF' }));
   await user.click(dialog.getByRole('button', { name: 'Download PDF' }));
-  expect(await screen.findByText(/Failed to download PDF/)).toBeInTheDocument();
+  expect(await screen.findByText('Failed to download PDF Please try again.')).toBeInTheDocument();
   api.answers['GET /api/portfolio/export/pdf'] = { body: '%PDF', headers };
   await user.click(dialog.getByRole('button', { name: 'Download PDF' }));
   expect(saved).toEqual(['credential-portfolio-2026-11-21.pdf']);

@@ -23,8 +23,6 @@ const TABS = [
   { key: 'embed', name: 'Embed' },
 ] as const;
 
-const PDF_FAILURE = 'Failed to download PDF';
-
 interface ShareDialogProps {
   portfolio: Portfolio;
   isOpen: boolean;
@@ -53,7 +51,7 @@ export function ShareDialog({ portfolio, isOpen, onClose }: ShareDialogProps) {
 
 function PdfTab() {
   const { download, running } = useDownload<'pdf'>(
-    (error) => ({ title: PDF_FAILURE, description: errorText(error, PDF_FAILURE) }),
+    (error) => ({ title: 'Failed to download PDF', description: errorText(error, 'Please try again.') }),
     { outlivesScreen: true },
   );
   return (

@@ -22,7 +22,7 @@ export function ProfileForm({ user }: { user: User }) {
     send: ({ firstName, lastName }, changes) =>
       updateProfile({ ...changes, firstName, lastName, ifMatch: user.version }),
     done: 'Profile updated successfully',
-    failure: 'Failed to update profile',
+    failure: 'Your changes could not be saved. Please try again.',
     failureTitle: 'Failed to update profile',
     refusal: 'both',
   });
