@@ -98,7 +98,7 @@ function Plans({ plans }: { plans: readonly Plan[] }) {
 function PlanCard({ plan, isRecommended }: { plan: Plan; isRecommended: boolean }) {
   const [amount = '', period = ''] = plan.price === null ? [] : priceText(plan.price).split('/');
   return (
-    <li className={`${landing.card} ${styles.plan}`} data-recommended={isRecommended}>
+    <li className={`${landing.card} ${styles.plan} box`} data-recommended={isRecommended}>
       <h3 className={styles.name}>
         {plan.name}
         {isRecommended && <span className={styles.flag}>For teams</span>}
