@@ -92,7 +92,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.secret-rotated': 'Rotated the secret of a webhook',
   'webhook.switched-off': 'Webhook switched off after failures',
   'api-token.created': 'Created an API token',
-  'api-token.ended': 'Revoked an API token',
+  'api-token.ended': 'Ended an API token',
   'api-token.expired': 'API token expired',
 };
 

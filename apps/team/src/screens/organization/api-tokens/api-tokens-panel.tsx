@@ -73,11 +73,11 @@ function TokenRow({ organizationId, token }: { organizationId: string; token: Ap
     <ListRow
       side={
         <ConfirmedButton
-          label="Revoke token"
-          aria-label={`Revoke token ${name}`}
-          title="Revoke the token?"
+          label="End token"
+          aria-label={`End token ${name}`}
+          title="End the token?"
           call={() => endToken({ organizationId, tokenId: id })}
-          words={{ done: 'The token is revoked.', failure: 'The token could not be revoked. Please try again.' }}
+          words={{ done: 'The token is ended.', failure: 'The token could not be ended. Please try again.' }}
         >
           Systems that use {name} lose access immediately. A revoked token cannot be restored.
         </ConfirmedButton>
