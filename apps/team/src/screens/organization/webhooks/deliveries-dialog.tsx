@@ -10,11 +10,7 @@ import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { Tag } from '../../../features/role-label';
-import {
-  useGetTeamDeliveriesInfiniteQuery,
-  useGetTeamWebhooksQuery,
-  useReplayTeamDeliveryMutation,
-} from './webhooks.api';
+import { useGetTeamDeliveriesInfiniteQuery, useReplayTeamDeliveryMutation } from './webhooks.api';
 
 const STATES: Record<WebhookDelivery['state'], string> = {
   pending: 'Waiting',
@@ -34,11 +30,6 @@ export function DeliveriesDialog({ organizationId, webhook, hasPlan, onClose }: 
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, ...query } = useGetTeamDeliveriesInfiniteQuery(of, {
     refetchOnMountOrArgChange: true,
   });
-  const { refetch: refreshWebhooks } = useGetTeamWebhooksQuery(organizationId);
-  const close = () => {
-    void refreshWebhooks();
-    onClose();
-  };
   const [replayDelivery] = useReplayTeamDeliveryMutation();
   const replay = useAction(({ id }: WebhookDelivery) => replayDelivery({ ...of, deliveryId: id }), {
     done: 'The message is sent again.',
@@ -52,13 +43,13 @@ export function DeliveriesDialog({ organizationId, webhook, hasPlan, onClose }: 
       isOpen
       isHanging
       width={640}
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
           <Button isPending={query.isFetching && !isFetchingNextPage} onClick={() => void query.refetch()}>
             Refresh
           </Button>
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         </>
