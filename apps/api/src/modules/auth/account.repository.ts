@@ -43,7 +43,6 @@ export class AccountRepository {
     return this.users.findOneBy({ email: sameAddress, emailVerified: true });
   }
 
-  /** Throws ConcurrentSignInError if the account no longer exists, as `lockUser` does. */
   async getUser(id: string): Promise<User> {
     const user = await this.users.findOneBy({ id });
     if (!user) throw new ConcurrentSignInError();

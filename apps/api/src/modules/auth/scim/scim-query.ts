@@ -26,7 +26,6 @@ export function pageOf(query: ScimQuery): Page {
 
 const ALWAYS = new Set(['schemas', 'id', 'meta']);
 
-/** The attributes and sub-attributes that a request asks for (RFC 7644, 3.9). */
 export function selected(resource: object, query: ScimQuery): object {
   const wanted = namesIn(query['attributes']);
   const unwanted = namesIn(query['excludedAttributes']);

@@ -68,7 +68,6 @@ export class SessionService extends SessionLookup {
     const rows = await this.statements.rows(ACTORS_OF_SESSIONS, { tokenHashes, now });
     const actors: (Actor | null)[] = tokenHashes.map(() => null);
     for (const { place, isLongUnseen: _, ...actor } of rows) actors[place - 1] = actor;
-    // Hourly precision saves a write per request.
     const sessionIds = rows.filter(({ isLongUnseen }) => isLongUnseen).map(({ sessionId }) => sessionId);
     if (sessionIds.length > 0) await this.statements.rows(NOTE_SEEN, { sessionIds, now });
     return actors;

@@ -16,7 +16,6 @@ export function noteChoice(request: SignInRequest, environment: Environment): vo
   if (linkTokenOf(request, environment) && isChosen(request)) request.session[CONFIRMS_LINK] = true;
 }
 
-/** Deletes the sign-in cookie, so it can be used only once. */
 export function readSignIn(request: SignInRequest, environment: Environment): Visitor {
   const returnTo = safeReturnPath(request.session.returnTo, environment.publicUrl);
   const linkToken = request.session[CONFIRMS_LINK] === true ? linkTokenOf(request, environment) : null;

@@ -173,7 +173,6 @@ describe('stored subscriptions', () => {
     expect(await placeIn()).toEqual([first.id, 'member']);
     expect(await placeIn(second.id)).toEqual([second.id, 'admin']);
     expect(await placeIn(ward.id)).toBeNull();
-    // Organizations joined at the same time have a stable order.
     await manager().update(Membership, { userId: person.userId }, { joinedAt });
     expect((await placeIn())?.[0]).toBe([first.id, second.id].toSorted()[0]);
   });

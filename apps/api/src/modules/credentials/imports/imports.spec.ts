@@ -168,7 +168,6 @@ describe('an import', () => {
   });
 
   it('respects the plan limit in the preview and when applied, also concurrently', async () => {
-    // A row that repeats another one does not count.
     const content = table(...rowsOf(1), ...rowsOf(5));
     const { rows, counts, id } = (await check(content)).json();
     expect(counts).toEqual({ ready: 3, duplicate: 1, invalid: 2 });

@@ -25,7 +25,6 @@ const ACCOUNT_MAILS: readonly string[] = ['account-deletion', 'email-code', 'sig
 
 export class UnusableAddressError extends Error {}
 
-/** Runs when the mail is about to be sent; null cancels it. */
 type Renderer<K extends MailKind> = (data: MailData[K]) => MailContent | null | Promise<MailContent | null>;
 
 @Injectable()

@@ -76,7 +76,6 @@ export class InvitationRepository {
     await this.cancelMail(invitation);
   }
 
-  /** Cancels the queued mail, because its link no longer works. */
   async cancelMail({ tokenHash }: Invitation): Promise<void> {
     await this.outbox.cancel(invitationMailKey(tokenHash));
   }

@@ -211,7 +211,6 @@ export class InvitationService {
     };
   }
 
-  /** Returns the id of the organization that was joined. */
   accept(token: string, actor: Actor): Promise<string> {
     const hash = hashOfToken(token);
     if (!hash) throw invalidInvitation();

@@ -4,7 +4,6 @@ import { scanWhenFree } from './reminder-scan-turn.js';
 const COUNTS = { digests: 1, reminders: 2, alerts: 3 };
 
 test('a failed scan by command rejects with its error and is not retried', async () => {
-  // Like ScheduledTasks, which logs a failure and answers false.
   const run = jest.fn<Promise<boolean>, Parameters<ScheduledTasks['run']>>((_task, work) =>
     work(new AbortController().signal).then(
       () => true,
