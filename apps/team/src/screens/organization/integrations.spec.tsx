@@ -68,7 +68,7 @@ describe('API tokens', () => {
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('shows scopes as sentences, and revokes a token after confirmation', async () => {
+  it('shows scopes as sentences, and ends a token after confirmation', async () => {
     const { api, user } = open([aToken()]);
     api.answers[`DELETE ${PATH}/${ID}`] = () => {
       api.answers[`GET ${PATH}`] = { body: [] };
@@ -78,10 +78,10 @@ describe('API tokens', () => {
     expect(row).toHaveTextContent('HR sync…a1B2');
     expect(row).toHaveTextContent('Read members · Read the audit trail');
     expect(row).toHaveTextContent(/Expires on .*2099 · never used · created by Nora Berg/);
-    await user.click(screen.getByRole('button', { name: 'Revoke token HR sync' }));
+    await user.click(screen.getByRole('button', { name: 'End token HR sync' }));
     const question = within(await screen.findByRole('dialog'));
-    await user.click(question.getByRole('button', { name: 'Revoke token' }));
-    expect(await screen.findByText(/The token is revoked\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'End token' }));
+    expect(await screen.findByText(/The token is ended\./)).toBeVisible();
     expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText('HR sync')).toBeNull());
     await waitFor(() => expect(screen.getByRole('heading', { name: 'API tokens' })).toHaveFocus());
@@ -93,10 +93,10 @@ describe('API tokens', () => {
     expect(row).toHaveTextContent(/Expired on .*2026 · last used/);
   });
 
-  it('names the required plan on the Free plan, and can still revoke tokens', async () => {
+  it('names the required plan on the Free plan, and can still end tokens', async () => {
     open([aToken()], {}, { ...organization, subscriptionTier: 'free' });
     expect(await screen.findByText('API tokens are part of the Team and Enterprise plans.')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Revoke token HR sync' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'End token HR sync' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull();
   });
 });
