@@ -16,7 +16,10 @@ let shared: Promise<IdentityProviders> | undefined;
 
 /** Serves all spec files of this process, because each start takes two seconds. It remembers their people. */
 function sharedIdentityStandIn(): Promise<IdentityProviders> {
-  shared ??= start((entry, settings) => ServiceProcess.lasting(entry, settings));
+  shared ??= start((entry, settings) => ServiceProcess.lasting(entry, settings)).catch((error: unknown) => {
+    shared = undefined;
+    throw error;
+  });
   return shared;
 }
 
