@@ -9,7 +9,7 @@ interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
   icon: IconName;
 }
 
-/** A state with icon and text in the colours `--tone-text` and `--tone-tint`, which its class or attributes set. */
+/** An icon and text. The caller sets their colours, `--tone-text` and `--tone-tint`, by a class or an attribute. */
 export function Badge({ icon, className = '', children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={`${styles.badge} ${className}`}>

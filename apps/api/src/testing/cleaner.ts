@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import type { TestApp } from './test-app.js';
 
 /**
- * Deletes the rows of all tables that were empty at first, over a connection without triggers, so that nothing is audited
- * and nothing cascades. It stays open, because switching triggers off or on discards its plans.
+ * Deletes the rows of all tables that were empty at first. Its connection has triggers switched off, so that nothing is
+ * audited or cascades, and stays open, because switching them discards the plans.
  */
 export class Cleaner {
   private constructor(private readonly client: Client) {}
 
-  /** The function keeps its plans, and most tables have no rows. */
+  /** Creates a function, because PostgreSQL keeps its plans, and skips empty tables, because most are. */
   static async of(api: TestApp): Promise<Cleaner> {
     const client = new Client({ connectionString: api.databaseUrl, options: '-c session_replication_role=replica' });
     await client.connect();

@@ -34,7 +34,7 @@ export function oneOf<Value>(known: readonly Value[], fallback: Value): (value: 
   return (value) => known.find((one) => one === value) ?? fallback;
 }
 
-/** Whether a value is `true`, not only truthy. */
+/** Whether a value is exactly `true`. */
 export const isTrue = (value: unknown) => value === true;
 
 /** Reads a number, also from text. */

@@ -56,7 +56,7 @@ export class EmailCodes {
     });
   }
 
-  /** Serializes codes per account and per mailbox until the transaction ends. */
+  /** Makes other requests for codes of this account or mailbox wait until the transaction ends. */
   private async lock(userId: string): Promise<User> {
     const user = await this.users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw signInRequired();

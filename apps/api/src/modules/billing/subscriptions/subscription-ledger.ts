@@ -92,7 +92,7 @@ export class SubscriptionLedger {
     return this.mailPayer(organizationId, (payer) => statusMail(payer, tier, state));
   }
 
-  /** The key includes `missingAt`, so a subscription that returns and is lost again sends another mail. */
+  /** The key includes `missingAt`, so another mail is sent when a subscription returns and is lost again. */
   notifyOfLoss({ id, organizationId, tier, missingAt }: About<'missingAt'>): Promise<void> {
     return this.mailPayer(organizationId, (payer) => ({
       kind: 'subscription-ended',

@@ -42,7 +42,7 @@ export class MailPreferences {
     return wantedBy(new Set(rows.map(({ list }) => list)));
   }
 
-  /** No-op for a deleted account. Locks the account's row, so that concurrent changes wait. */
+  /** Does nothing for a deleted account. Locks the account's row, so that concurrent changes wait. */
   update(userId: string, changes: OwnNotificationsChanges): Promise<OwnNotifications> {
     return this.unitOfWork.run(async () => {
       const person = await this.users.findOne({

@@ -53,7 +53,7 @@ export class AuditService implements OnModuleInit {
     );
   }
 
-  /** Creates partitions a year ahead. SQL, because only PostgreSQL's catalog lists partitions. */
+  /** Creates the partitions of the next year. Uses SQL, because only PostgreSQL's catalog lists partitions. */
   @Cron(CronExpression.EVERY_HOUR)
   runMonths(): Promise<boolean> {
     return this.tasks.run({ name: 'audit-months', everySeconds: 86_400 }, () => this.makeMonths());

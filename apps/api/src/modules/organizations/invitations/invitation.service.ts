@@ -122,7 +122,7 @@ export class InvitationService {
     const memberKeys = new Set(members.map(({ email }) => addressKey(email)));
     const suspended = await this.memberships.countSuspended(organization.id);
     const live = await this.invitations.listLive(organization.id, now);
-    // An invitation of somebody who has joined no longer occupies a seat.
+    // An invitation no longer occupies a seat once its recipient has joined.
     const invited = new Set(live.map(({ email }) => addressKey(email)).filter((key) => !memberKeys.has(key)));
     return planInvitations(requests, {
       members: memberKeys,

@@ -50,7 +50,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     return from(this.answerOnce(place, hash, () => lastValueFrom(next.handle())));
   }
 
-  /** Stores the answer in the transaction of `answer`. A failed request leaves no key. */
+  /** Stores the answer in the same transaction as its changes, so a failed request leaves no key. */
   private answerOnce(place: Place, requestHash: Buffer, answer: () => Promise<unknown>): Promise<unknown> {
     return this.unitOfWork.run(async () => {
       const lock = await this.statements.one(TRY_LOCK, place);
