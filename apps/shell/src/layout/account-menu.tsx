@@ -1,4 +1,4 @@
-import { displayName } from '@tracker/contracts/values/public-text';
+import { welcomeName } from '@tracker/contracts/values/public-text';
 import type { User } from '@tracker/contracts/auth/users';
 import { Link } from '@tracker/shell-sdk/router';
 import { Icon, type IconName } from '@tracker/ui/icon';
@@ -23,7 +23,7 @@ export function AccountMenu({ user, onHelp }: AccountMenuProps) {
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const name = user.name || displayName(user);
+  const name = user.name || welcomeName(user);
   return (
     <div className={styles.root}>
       <ToolbarButton

@@ -1,4 +1,4 @@
-import { displayName } from '@tracker/contracts/values/public-text';
+import { welcomeName } from '@tracker/contracts/values/public-text';
 import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { useSession } from '@tracker/shell-sdk/session';
@@ -79,7 +79,7 @@ export function SignedInLayout({ remotes, children }: { remotes: readonly Regist
           {sidebar.isPhone ? <nav aria-label="Menu">{toggle}</nav> : toggle}
           {!sidebar.isPhone && <OrganizationSwitcher />}
           <span className={styles.gap} />
-          {user && <span className={`${styles.welcome} ellipsis`}>Welcome, {displayName(user)}</span>}
+          {user && <span className={`${styles.welcome} ellipsis`}>Welcome, {welcomeName(user)}</span>}
           <PaletteButton onOpen={palette.showPalette} />
           {user && <Bell />}
           <ThemeToggle />

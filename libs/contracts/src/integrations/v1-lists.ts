@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
-import { cursorQuerySchema, sinceSchema } from '../values/list-query.js';
+import { cursorPageSchema, cursorQuerySchema, sinceSchema } from '../values/list-query.js';
 import { idSchema } from '../values/text-fields.js';
 import { auditRowSchema, credentialRowSchema, memberRowSchema } from './v1-rows.js';
 
-const pageOf = <Row extends z.ZodType>(row: Row, id: string) =>
-  z.object({ data: z.array(row), nextCursor: z.string().nullable() }).meta({ id });
-
-export const memberRowsSchema = pageOf(memberRowSchema, 'MemberRows');
-export const credentialRowsSchema = pageOf(credentialRowSchema, 'CredentialRows');
-export const auditRowsSchema = pageOf(auditRowSchema, 'AuditRows');
+export const memberRowsSchema = cursorPageSchema(memberRowSchema, 'MemberRows');
+export const credentialRowsSchema = cursorPageSchema(credentialRowSchema, 'CredentialRows');
+export const auditRowsSchema = cursorPageSchema(auditRowSchema, 'AuditRows');
 export type AuditRows = z.infer<typeof auditRowsSchema>;
 
 export const credentialRowsQuerySchema = cursorQuerySchema.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorQuerySchema } from '../values/list-query.js';
+import { cursorPageSchema, cursorQuerySchema } from '../values/list-query.js';
 import { calendarDateSchema, idSchema } from '../values/text-fields.js';
 import { matrixFilterSchema } from './compliance-matrix.js';
 import { CELL_STATES } from './requirement-states.js';
@@ -15,9 +15,7 @@ const complianceRowSchema = z
   })
   .meta({ id: 'ComplianceRow' });
 
-export const complianceRowsSchema = z
-  .object({ data: z.array(complianceRowSchema), nextCursor: z.string().nullable() })
-  .meta({ id: 'ComplianceRows' });
+export const complianceRowsSchema = cursorPageSchema(complianceRowSchema, 'ComplianceRows');
 
 export const complianceRowsQuerySchema = cursorQuerySchema.extend(
   matrixFilterSchema.pick({ group: true, state: true }).shape,

@@ -69,9 +69,9 @@ export function requirementsMet(counts: StateCounts): { met: number; asked: numb
 
 export const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
 
-export type Worth = 'met' | 'expiring' | 'in-review' | 'rejected' | 'expired' | 'missing';
 /** The best credential counts; among equals, the one that expires last. */
 export const BEST_FIRST = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
+export type Worth = (typeof BEST_FIRST)[number];
 
 /**
  * The action that resolves a cell. `isAmbiguous`: a credential matches several types; `credentialId`: the best match.

@@ -24,6 +24,9 @@ export const cursorQuerySchema = z.object({
 });
 export type CursorQuery = z.infer<typeof cursorQuerySchema>;
 
+export const cursorPageSchema = <Row extends z.ZodType>(row: Row, id: string) =>
+  z.object({ data: z.array(row), nextCursor: z.string().nullable() }).meta({ id });
+
 /** An instant with a time zone, such as `2026-11-24T10:00:00Z`, or a day, which begins at midnight UTC. */
 export const sinceSchema = (name: string) =>
   z

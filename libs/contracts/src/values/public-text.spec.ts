@@ -1,4 +1,4 @@
-import { displayName, publicOwnerName, publicText } from './public-text.js';
+import { welcomeName, publicOwnerName, publicText } from './public-text.js';
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
   'removes %j everywhere, and nothing else',
@@ -26,5 +26,5 @@ test.each([
   [{ firstName: 'Nora', name: null }, 'Nora'],
   [{ firstName: null, name: null }, 'nora@example.test'],
 ])('addresses a person with %j as %s', (names, shown) => {
-  expect(displayName({ ...names, email: 'nora@example.test' })).toBe(shown);
+  expect(welcomeName({ ...names, email: 'nora@example.test' })).toBe(shown);
 });

@@ -21,6 +21,6 @@ export function publicOwnerName({ firstName, lastName, email }: PublicPerson): s
   return publicText([firstName, lastName].join(' ')).trim() || email || 'Credential holder';
 }
 
-export function displayName(user: Pick<User, 'firstName' | 'name' | 'email'>): string {
+export function welcomeName(user: Pick<User, 'firstName' | 'name' | 'email'>): string {
   return user.firstName || user.name || user.email;
 }
