@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type Table } from 'typeorm';
 import { entities } from './entities.js';
 import { migrations } from './migrations.js';
-import { IDLE_IN_TRANSACTION_MS, settingsOf, TIME_LIMITS, type Work } from './time-limits.js';
+import { sessionSettings, TIME_LIMITS, type Work } from './time-limits.js';
 
 const DATE_OID = pg.types.builtins.DATE;
 
@@ -78,13 +78,7 @@ export function poolOptions({ work = 'request', prepares = true }: ConnectionOpt
 
 /** Sent in `options`, which a pooler either passes on or drops as a whole. */
 function startOptions(work: Work): string {
-  const settings = {
-    ...settingsOf(work),
-    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
-    // The planner overestimates these statements; compiling them takes longer than running them.
-    jit: 'off',
-  };
-  return Object.entries(settings)
+  return Object.entries(sessionSettings(work))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }

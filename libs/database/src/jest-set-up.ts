@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { FAST_AND_FORGETFUL, startPostgres, type Server } from '@tracker/test-infrastructure/embedded-postgres';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
-import { SERVICE_ROLE } from './test-database.js';
+import { SERVICE_ROLE, serviceUrlOf } from './test-database.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations.js';
 
@@ -41,9 +41,7 @@ async function makeTemplate(url: string): Promise<string> {
       address.pathname = `/${unfinished}`;
       const role = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE]);
       if (role.rowCount === 0) await client.query(`create role ${SERVICE_ROLE} login password '${SERVICE_ROLE}'`);
-      const serviceAddress = new URL(address);
-      [serviceAddress.username, serviceAddress.password] = [SERVICE_ROLE, SERVICE_ROLE];
-      await migrate(address.href, { serviceUrl: serviceAddress.href });
+      await migrate(address.href, { serviceUrl: serviceUrlOf(address.href) });
       await client.query(`alter database ${unfinished} rename to ${template}`);
     }
   } finally {

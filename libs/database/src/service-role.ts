@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { IDLE_IN_TRANSACTION_MS, settingsOf } from './time-limits.js';
+import { sessionSettings } from './time-limits.js';
 
 /** Written only by triggers, which run as the owner, and by migrations. */
 const READ_ONLY = [
@@ -61,14 +61,9 @@ export async function setServiceDefaults(migrationUrl: string, serviceUrl: strin
   // The limits must not apply to maintenance under the same role.
   if (roleOf(serviceUrl) === roleOf(migrationUrl)) return;
   const database = pg.escapeIdentifier(decodeURIComponent(new URL(serviceUrl).pathname.slice(1)));
-  const defaults = {
-    ...settingsOf('request'),
-    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
-    jit: 'off',
-  };
   await asOneTransaction(
     serviceUrl,
-    Object.entries(defaults).map(
+    Object.entries(sessionSettings('request')).map(
       ([name, value]) => `alter role current_user in database ${database} set ${name} = '${value}'`,
     ),
   );

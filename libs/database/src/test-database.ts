@@ -20,26 +20,26 @@ export async function createTestDatabase({ overSocket = false } = {}): Promise<T
   if (!server || !template)
     throw new Error('There is no test database server: run the specs through jest, with `database: true`.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await command(server, `create database ${name} template ${template} strategy file_copy`);
+  await runSql(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const socket = process.env['TEST_DATABASE_SOCKET'];
   if (overSocket && socket) url.searchParams.set('host', socket);
-  const serviceUrl = new URL(url);
-  [serviceUrl.username, serviceUrl.password] = [SERVICE_ROLE, SERVICE_ROLE];
   return {
     url: url.href,
-    serviceUrl: serviceUrl.href,
-    drop: () => command(server, `drop database if exists ${name} with (force)`),
+    serviceUrl: serviceUrlOf(url.href),
+    drop: () => runSql(server, `drop database if exists ${name} with (force)`),
   };
 }
 
-async function command(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+export function serviceUrlOf(url: string): string {
+  const address = new URL(url);
+  [address.username, address.password] = [SERVICE_ROLE, SERVICE_ROLE];
+  return address.href;
+}
+
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await client.query(sql).finally(() => client.end());
 }

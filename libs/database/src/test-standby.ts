@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FAST_AND_FORGETFUL, type Server, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
-import pg from 'pg';
 import { migrate } from './migrate.js';
-import { SERVICE_ROLE } from './test-database.js';
+import { runSql, SERVICE_ROLE, serviceUrlOf } from './test-database.js';
 
 const SETTINGS = {
   ...FAST_AND_FORGETFUL,
@@ -27,11 +26,11 @@ export interface ServerPair {
 export async function startServerPair(): Promise<ServerPair> {
   const [home, standbyHome] = [await temporaryFolder('tracker-primary-'), await temporaryFolder('tracker-standby-')];
   const first = await startPostgres(home, { settings: SETTINGS });
-  await run(
+  await runSql(
     first.url,
     `create role ${SERVICE_ROLE} login password '${SERVICE_ROLE}'; create extension pg_stat_statements`,
   );
-  await migrate(first.url, { serviceUrl: serviceUrlOf(first) });
+  await migrate(first.url, { serviceUrl: serviceUrlOf(first.url) });
   await first.stop();
   // `cp -a` keeps the file owner, which Node's copy does not.
   await promisify(execFile)('cp', ['-a', `${home}/.`, standbyHome]);
@@ -46,7 +45,7 @@ export async function startServerPair(): Promise<ServerPair> {
   let standby = await startPostgres(standbyHome, { settings });
   return {
     primary,
-    serviceUrl: serviceUrlOf,
+    serviceUrl: ({ url }) => serviceUrlOf(url),
     standby: () => standby,
     async restartStandby() {
       standby = await startPostgres(standbyHome, { settings });
@@ -57,16 +56,4 @@ export async function startServerPair(): Promise<ServerPair> {
       for (const folder of [home, standbyHome]) await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function serviceUrlOf({ url }: Server): string {
-  const address = new URL(url);
-  [address.username, address.password] = [SERVICE_ROLE, SERVICE_ROLE];
-  return address.href;
-}
-
-async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
 }

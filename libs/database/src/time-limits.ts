@@ -32,11 +32,21 @@ export const TIME_LIMITS = {
 export type Work = keyof typeof TIME_LIMITS;
 
 /** Limits how long a forgotten transaction keeps its locks. Transactions never wait for a network call. */
-export const IDLE_IN_TRANSACTION_MS = 60_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
 
 export function settingsOf(work: Work): Record<string, string> {
   const { statement, lock } = TIME_LIMITS[work];
   return { statement_timeout: String(statement), lock_timeout: String(lock) };
+}
+
+/** The settings with which a connection starts. */
+export function sessionSettings(work: Work): Record<string, string> {
+  return {
+    ...settingsOf(work),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+    // The planner overestimates these statements; compiling them takes longer than running them.
+    jit: 'off',
+  };
 }
 
 /** SQL that begins a read-only transaction with these limits in one round trip. */

@@ -2,11 +2,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { execute, statement } from '../statements.js';
-import { readArchive, sha256Of, writeArchive } from './archive-file.js';
+import { AT_ONCE, readArchive, sha256Of, writeArchive } from './archive-file.js';
 import { asTransaction } from './as-transaction.js';
 import type { AuditPart } from './parts.js';
-
-const AT_ONCE = 1_000;
 
 /**
  * Older entries that contain names, or from which names were erased, and the entries that verify an erasure. These stay
@@ -69,7 +67,7 @@ async function* linesOf(client: pg.Client, name: string): AsyncGenerator<string>
 
 async function countSame(client: pg.Client, name: string, path: string): Promise<number> {
   let same = 0;
-  for await (const portion of readArchive(path, AT_ONCE)) {
+  for await (const portion of readArchive(path)) {
     const { rows } = await client.query<{ same: number }>(
       `select count(*)::int as same from jsonb_populate_recordset(null::audit_entries, $1) f
        join ${pg.escapeIdentifier(name)} p using (organization_id, sequence, recorded_at)

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { asTransaction } from './as-transaction.js';
 import { readArchive, sha256Of } from './archive-file.js';
 
-const AT_ONCE = 1_000;
 const SUFFIX = '.ndjson.gz';
 
 interface Archive {
@@ -36,7 +35,7 @@ export async function restorePart(client: pg.Client, path: string): Promise<numb
     await client.query(
       `create table ${table} (like audit_entries including defaults including indexes, constraint of_its_month check (${range}))`,
     );
-    for await (const portion of readArchive(path, AT_ONCE))
+    for await (const portion of readArchive(path))
       await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::audit_entries, $1)`, [
         portion,
       ]);
