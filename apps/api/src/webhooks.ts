@@ -1,4 +1,4 @@
-import { WebhookOperations } from './modules/integrations/webhooks/webhook-operations.js';
+import { DeliveriesService } from './modules/integrations/webhooks/deliveries.service.js';
 import { WebhookUpkeep } from './modules/integrations/webhooks/webhook-upkeep.service.js';
 import { runWebhooksCommand, WEBHOOKS_USAGE } from './modules/integrations/webhooks/webhooks-command.js';
 import { asOfDay, endOfDay } from './server/as-of-day.js';
@@ -8,7 +8,7 @@ await runCommand(
   WEBHOOKS_USAGE,
   async (app, args) => {
     if (!args.some((argument) => argument.startsWith('--as-of')))
-      return runWebhooksCommand(args, app.get(WebhookOperations, { strict: false }));
+      return runWebhooksCommand(args, app.get(DeliveriesService, { strict: false }));
     const day = asOfDay(WEBHOOKS_USAGE, args);
     const run = await app.get(WebhookUpkeep, { strict: false }).runAsOf(endOfDay(day));
     return [

@@ -4,37 +4,23 @@ import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
-import { ApiTokenExpiry } from './tokens/api-token-expiry.js';
 import { ApiTokens } from './tokens/api-token-lookup.js';
 import { ApiTokensController } from './tokens/api-tokens.controller.js';
 import { ApiTokensService } from './tokens/api-tokens.service.js';
 import { V1Module } from './v1/v1.module.js';
 import { DeliveriesService } from './webhooks/deliveries.service.js';
-import { ExpiryEvents } from './webhooks/expiry-events.js';
-import { WebhookDeliveriesJob } from './webhooks/webhook-deliveries.job.js';
-import { WebhookOperations } from './webhooks/webhook-operations.js';
-import { WebhookSecrets } from './webhooks/webhook-secrets.js';
-import { WebhookSender } from './webhooks/webhook-sender.js';
 import { WebhookUpkeep } from './webhooks/webhook-upkeep.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
-import { WebhooksRepository } from './webhooks/webhooks.repository.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
 @Module({
   imports: [MailerModule, OrganizationsModule, RemindersModule, V1Module],
   controllers: [ApiTokensController, WebhooksController],
   providers: [
-    ApiTokenExpiry,
     ApiTokensService,
     DeliveriesService,
-    ExpiryEvents,
     SecretBox,
-    WebhookDeliveriesJob,
-    WebhookOperations,
-    WebhookSecrets,
-    WebhookSender,
     WebhookUpkeep,
-    WebhooksRepository,
     WebhooksService,
     { provide: ApiTokenLookup, useClass: ApiTokens },
   ],

@@ -6,7 +6,7 @@ import { createOrganization, type TestOrganization } from '../../testing/test-or
 import type { TestPerson } from '../../testing/test-person.js';
 import { until } from '../../testing/until.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
-import { ApiTokenExpiry } from '../../modules/integrations/tokens/api-token-expiry.js';
+import { ApiTokensService } from '../../modules/integrations/tokens/api-tokens.service.js';
 import { register } from '../../modules/integrations/webhooks/webhook-receiver.fixture.js';
 import { WebhookUpkeep } from '../../modules/integrations/webhooks/webhook-upkeep.service.js';
 
@@ -219,7 +219,7 @@ describe('transactions that lock the same rows', () => {
     const warned = await meanwhile(
       () => lock(['organizations', ward.id]),
       () => query(`update api_tokens set name = 'HR' where id = $1`, [id]),
-      () => api.get(ApiTokenExpiry).expire(api.clock.now()),
+      () => api.get(ApiTokensService).expire(api.clock.now()),
     );
     expect(warned).toEqual({ expired: 0, warned: 1 });
     const webhook = await register(ward, 'https://receiver.example.test/hooks');

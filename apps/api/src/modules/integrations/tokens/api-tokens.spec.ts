@@ -8,7 +8,7 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 import type { TestPerson } from '../../../testing/test-person.js';
 import { AccountDeletionService } from '../../auth/account/deletion/account-deletion.service.js';
 import { createToken } from '../test-token.fixture.js';
-import { ApiTokenExpiry } from './api-token-expiry.js';
+import { ApiTokensService } from './api-tokens.service.js';
 import { isApiToken, newApiToken } from './api-token-text.js';
 
 const NOW = '2026-11-22T10:00:00.000Z';
@@ -160,7 +160,7 @@ describe('an API token', () => {
 
   it('emails its creator once, a week before it expires', async () => {
     const { get } = await createToken(api, organization, { expiresInDays: 10 });
-    const expire = (days: number) => api.get(ApiTokenExpiry).expire(new Date(Date.parse(NOW) + days * DAY_MS));
+    const expire = (days: number) => api.get(ApiTokensService).expire(new Date(Date.parse(NOW) + days * DAY_MS));
     expect(await expire(2.9)).toEqual({ expired: 0, warned: 0 });
     expect(await expire(3)).toEqual({ expired: 0, warned: 1 });
     expect(await expire(4)).toEqual({ expired: 0, warned: 0 });
@@ -196,14 +196,14 @@ describe('an API token', () => {
     const admin = await organization.add('admin');
     await createToken(api, organization, { by: admin, expiresInDays: 5 });
     await organization.owner.delete(`${organization.url}/members/${admin.userId}`);
-    expect(await api.get(ApiTokenExpiry).expire(new Date(NOW))).toEqual({ expired: 0, warned: 0 });
+    expect(await api.get(ApiTokensService).expire(new Date(NOW))).toEqual({ expired: 0, warned: 0 });
   });
 
   it('emails a creator who has undone the deletion of their account', async () => {
     const admin = await organization.add('admin');
     await createToken(api, organization, { by: admin, expiresInDays: 5 });
     await admin.post('/api/account/deletion', { confirm: admin.email });
-    const expire = () => api.get(ApiTokenExpiry).expire(new Date(NOW));
+    const expire = () => api.get(ApiTokensService).expire(new Date(NOW));
     expect(await expire()).toEqual({ expired: 0, warned: 0 });
     await api.get(AccountDeletionService).undo({ userId: admin.userId } as Actor);
     expect(await expire()).toEqual({ expired: 0, warned: 1 });

@@ -92,3 +92,8 @@ export const WITH_DUE = statement<AsOf, { webhookId: string }>(
   `select distinct webhook_id as "webhookId" from webhook_deliveries where state = 'pending' and run_at <= ${NOW} order by 1`,
   { plan: 'fresh' },
 );
+
+export const ADD_EXPIRY_EVENTS = statement<{ people: readonly string[]; timeZones: string[]; days: string[] }, object>(
+  'webhook-expiry-events',
+  'select add_expiry_events(:people::uuid[], :timeZones::text[], :days::date[]) as written',
+);

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import type { Dispatcher } from 'undici';
-import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import {
   type CallRules,
   checkAddress,
@@ -16,6 +14,7 @@ const IGNORED_BYTES = 16 * 1024;
 
 export interface Target {
   url: URL;
+  rules: CallRules;
   signers: Webhook[];
   agent: Dispatcher;
 }
@@ -26,44 +25,46 @@ export interface Attempt {
   error: string | null;
 }
 
-@Injectable()
-export class WebhookSender {
-  private readonly rules: CallRules;
+interface Receiver {
+  url: string;
+  secrets: readonly string[];
+  connections: number;
+  rules: CallRules;
+}
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment) {
-    this.rules = { allowsLoopback: !environment.isProduction };
-  }
+/** The caller must destroy the agent. */
+export async function openTarget({ url, secrets, connections, rules }: Receiver): Promise<Target> {
+  const agent = await guardedAgent(rules, connections);
+  return { url: new URL(url), rules, signers: secrets.map((secret) => new Webhook(secret)), agent };
+}
 
-  /** The caller must destroy the agent. */
-  async open(url: string, secrets: readonly string[], connections: number): Promise<Target> {
-    const agent = await guardedAgent(this.rules, connections);
-    return { url: new URL(url), signers: secrets.map((secret) => new Webhook(secret)), agent };
-  }
-
-  /** Rejects only if `signal` aborts; then it is unknown whether the message arrived. */
-  async send({ url, signers, agent }: Target, message: DueDelivery, signal: AbortSignal): Promise<Attempt> {
-    const { request } = await import('undici');
-    const began = performance.now();
-    const attempt = (status: number | null, error: string | null): Attempt => ({
-      status,
-      durationMs: Math.round(performance.now() - began),
-      error,
+/** Rejects only if `signal` aborts; then it is unknown whether the message arrived. */
+export async function sendMessage(
+  { url, rules, signers, agent }: Target,
+  message: DueDelivery,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { request } = await import('undici');
+  const began = performance.now();
+  const attempt = (status: number | null, error: string | null): Attempt => ({
+    status,
+    durationMs: Math.round(performance.now() - began),
+    error,
+  });
+  try {
+    checkAddress(url, rules);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const { statusCode, body } = await request(url, {
+      dispatcher: agent,
+      method: 'POST',
+      ...signed(message, signers),
+      signal: AbortSignal.any([signal, timeout]),
     });
-    try {
-      checkAddress(url, this.rules);
-      const timeout = AbortSignal.timeout(TIMEOUT_MS);
-      const { statusCode, body } = await request(url, {
-        dispatcher: agent,
-        method: 'POST',
-        ...signed(message, signers),
-        signal: AbortSignal.any([signal, timeout]),
-      });
-      await body.dump({ limit: IGNORED_BYTES, signal: timeout }).catch(() => undefined);
-      return attempt(statusCode, statusCode >= 200 && statusCode < 300 ? null : sentenceOf(statusCode));
-    } catch (error) {
-      signal.throwIfAborted();
-      return attempt(null, reasonOf(error));
-    }
+    await body.dump({ limit: IGNORED_BYTES, signal: timeout }).catch(() => undefined);
+    return attempt(statusCode, statusCode >= 200 && statusCode < 300 ? null : sentenceOf(statusCode));
+  } catch (error) {
+    signal.throwIfAborted();
+    return attempt(null, reasonOf(error));
   }
 }
 

@@ -41,7 +41,7 @@ const SWITCH_OFF = statement<AsOf & { organizationId: string }, SwitchedOff>(
     returning w.id, w.organization_id as "organizationId", o.name as "organizationName", w.url, w.failing_since as "failingSince"`,
 );
 
-export interface UpkeepCounts extends Sent {
+interface UpkeepCounts extends Sent {
   switchedOff: number;
   forgotten: number;
 }

@@ -1,5 +1,5 @@
 import { plural } from '@tracker/contracts/values/plural';
-import type { WebhookOperations } from './webhook-operations.js';
+import type { DeliveriesService } from './deliveries.service.js';
 import { commandLineOf } from '../../../platform/config/command-line-of.js';
 
 export const WEBHOOKS_USAGE = `Usage: ${commandLineOf('webhooks', '--as-of DATE')}   send retries, switch off and forget what is due by the end of a day (UTC)
@@ -10,7 +10,7 @@ export const WEBHOOKS_USAGE = `Usage: ${commandLineOf('webhooks', '--as-of DATE'
 
 export async function runWebhooksCommand(
   [action, id, ...rest]: readonly string[],
-  webhooks: WebhookOperations,
+  webhooks: DeliveriesService,
 ): Promise<string[] | null> {
   if (rest.length > 0 || (id !== undefined) !== (action === 'withdraw')) return null;
   if (action === 'withdraw' && id) return [`${messages(await webhooks.withdraw(id))} given up.`];
@@ -25,7 +25,7 @@ export async function runWebhooksCommand(
   return action === 'pending' ? describePending(webhooks) : null;
 }
 
-async function describePending(webhooks: WebhookOperations): Promise<string[]> {
+async function describePending(webhooks: DeliveriesService): Promise<string[]> {
   const [heldSince, pending] = [await webhooks.heldSince(), await webhooks.pending()];
   const state = heldSince ? `Webhooks are held since ${minute(heldSince)}.` : 'Webhooks are not held.';
   if (pending.length === 0) return [state, 'No message is pending.'];

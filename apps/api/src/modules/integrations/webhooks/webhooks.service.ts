@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { FORMER_SECRET_HOURS, MAX_WEBHOOKS } from '@tracker/contracts/integrations/webhook-limits';
+import { InjectRepository } from '@nestjs/typeorm';
+import { FORMER_SECRET_HOURS, MAX_WEBHOOKS, WEBHOOK_TEST } from '@tracker/contracts/integrations/webhook-limits';
 import {
   type DeliveriesQuery,
   type NewWebhook,
@@ -10,26 +11,34 @@ import {
   type WebhookDelivery,
   type WebhookFields,
 } from '@tracker/contracts/integrations/webhooks';
-import type { Webhook as WebhookRow } from '@tracker/database/entities/integrations/webhook.entity';
-import type { WebhookDelivery as DeliveryRow } from '@tracker/database/entities/integrations/webhook-delivery.entity';
-import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { Webhook as WebhookRow } from '@tracker/database/entities/integrations/webhook.entity';
+import { WebhookDelivery as DeliveryRow } from '@tracker/database/entities/integrations/webhook-delivery.entity';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { checkAddress, RefusedCallError } from '../../../platform/outbound/guarded-fetch.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
+import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { needsPaidPlan } from '../../organizations/organizations.errors.js';
 import { deliveryNotFound, tooManyWebhooks, unusableAddress, webhookIsOff, webhookNotFound } from './webhook.errors.js';
-import { WebhookSecrets } from './webhook-secrets.js';
-import { type WebhookId, WebhooksRepository } from './webhooks.repository.js';
+import { makeSecret } from './webhook-secrets.js';
+
+interface WebhookId {
+  organizationId: string;
+  id: string;
+}
 
 @Injectable()
 export class WebhooksService {
   constructor(
-    private readonly webhooks: WebhooksRepository,
-    private readonly secrets: WebhookSecrets,
+    @InjectRepository(WebhookRow) private readonly webhooks: Repository<WebhookRow>,
+    @InjectRepository(DeliveryRow) private readonly messages: Repository<DeliveryRow>,
+    private readonly statements: Statements,
+    private readonly box: SecretBox,
     private readonly authorizer: OrganizationAuthorizer,
     private readonly unitOfWork: UnitOfWork,
     private readonly wake: Wake,
@@ -38,15 +47,16 @@ export class WebhooksService {
   ) {}
 
   async list(organizationId: string): Promise<Webhook[]> {
-    return (await this.webhooks.list(organizationId)).map(shown);
+    const rows = await this.webhooks.find({ where: { organizationId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return rows.map(shown);
   }
 
   async create(organizationId: string, actor: Actor, fields: WebhookFields): Promise<NewWebhook> {
     const id = randomUUID();
     return this.onPaidPlan(organizationId, actor, async () => {
       this.checkAddress(fields.url);
-      if ((await this.webhooks.count(organizationId)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
-      const { secret, sealed } = await this.secrets.make(id);
+      if ((await this.webhooks.countBy({ organizationId })) >= MAX_WEBHOOKS) throw tooManyWebhooks();
+      const { secret, sealed } = await makeSecret(this.box, id);
       await this.webhooks.insert({ id, organizationId, ...fields, secret: sealed });
       return { id, secret };
     });
@@ -66,14 +76,15 @@ export class WebhooksService {
 
   remove(webhook: WebhookId, actor: Actor): Promise<void> {
     return this.authorizer.lockAndAuthorize(webhook.organizationId, actor, 'webhooks.manage', async () => {
-      if (!(await this.webhooks.remove(webhook))) throw webhookNotFound();
+      const { affected } = await this.webhooks.delete(webhook);
+      if (affected !== 1) throw webhookNotFound();
     });
   }
 
   rotate(webhook: WebhookId, actor: Actor): Promise<NewWebhook> {
     return this.onPaidPlan(webhook.organizationId, actor, async () => {
       const present = await this.find(webhook);
-      const { secret, sealed } = await this.secrets.make(webhook.id);
+      const { secret, sealed } = await makeSecret(this.box, webhook.id);
       const formerSecretUntil = new Date(this.clock.now().getTime() + FORMER_SECRET_HOURS * HOUR_MS);
       await this.webhooks.update(webhook, { secret: sealed, formerSecret: present.secret, formerSecretUntil });
       return { id: webhook.id, secret };
@@ -84,43 +95,54 @@ export class WebhooksService {
   test(webhook: WebhookId, actor: Actor): Promise<WebhookDelivery> {
     return this.onPaidPlan(webhook.organizationId, actor, async () => {
       await this.find(webhook);
-      const delivery = await this.webhooks.addTest(webhook.id);
-      await this.queue(webhook.id);
-      return shownDelivery(delivery);
+      const { id: webhookId } = webhook;
+      const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
+      const test = { webhookId, messageId, event: WEBHOOK_TEST, subjectId: webhookId, data: { webhookId } };
+      const { identifiers } = await this.messages.insert(test);
+      await this.queue(webhookId);
+      return shownDelivery(await this.messages.findOneByOrFail({ id: String(identifiers[0]?.['id']) }));
     });
   }
 
   async deliveries(webhook: WebhookId, { limit, after }: DeliveriesQuery): Promise<WebhookDeliveries> {
     await this.find(webhook);
-    const rows = await this.webhooks.deliveries(webhook.id, limit + 1, after);
+    const found = this.messages
+      .createQueryBuilder('d')
+      .where({ webhookId: webhook.id })
+      .orderBy('d.at', 'DESC')
+      .addOrderBy('d.id', 'DESC')
+      .limit(limit + 1);
+    if (after)
+      found.andWhere('(d.at, d.id) < (select at, id from webhook_deliveries where id = :after and webhook_id = :of)', {
+        after,
+        of: webhook.id,
+      });
+    const rows = await found.getMany();
     const items = rows.slice(0, limit).map(shownDelivery);
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  replay(webhook: WebhookId, deliveryId: string, actor: Actor): Promise<WebhookDelivery> {
+  replay(webhook: WebhookId, id: string, actor: Actor): Promise<WebhookDelivery> {
     return this.onPaidPlan(webhook.organizationId, actor, async () => {
       const { isActive } = await this.find(webhook);
       if (!isActive) throw webhookIsOff();
-      const delivery = await this.webhooks.replay(webhook.id, deliveryId);
-      if (!delivery) throw deliveryNotFound();
+      const due = { state: 'pending', attempts: 0, runAt: () => 'now()' } as const;
+      const { affected } = await this.messages.update({ webhookId: webhook.id, id }, due);
+      if (affected !== 1) throw deliveryNotFound();
       await this.queue(webhook.id);
-      return shownDelivery(delivery);
+      return shownDelivery(await this.messages.findOneByOrFail({ id }));
     });
   }
 
   private async queue(webhookId: string): Promise<void> {
-    await this.webhooks.queue([webhookId]);
+    await this.statements.sql`select queue_webhooks(${[webhookId]}::uuid[])`;
     this.unitOfWork.afterCommit(() => this.wake.notify('durable_jobs'));
   }
 
-  private onPaidPlan<T>(
-    organizationId: string,
-    actor: Actor,
-    change: (organization: Organization) => Promise<T>,
-  ): Promise<T> {
+  private onPaidPlan<T>(organizationId: string, actor: Actor, change: () => Promise<T>): Promise<T> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'webhooks.manage', async ({ organization }) => {
       if (organization.subscriptionTier === 'free') throw needsPaidPlan('Webhooks');
-      return change(organization);
+      return change();
     });
   }
 
@@ -134,7 +156,7 @@ export class WebhooksService {
   }
 
   private async find(webhook: WebhookId): Promise<WebhookRow> {
-    const row = await this.webhooks.find(webhook);
+    const row = await this.webhooks.findOneBy(webhook);
     if (!row) throw webhookNotFound();
     return row;
   }
@@ -155,15 +177,6 @@ function shown({ id, url, description, events, isActive, lastError, ...times }: 
   };
 }
 
-function shownDelivery({
-  id,
-  messageId,
-  event,
-  at,
-  state,
-  attempts,
-  status,
-  durationMs,
-}: DeliveryRow): WebhookDelivery {
-  return { id, messageId, event, at: at.toISOString(), state, attempts, status, durationMs };
+function shownDelivery(row: DeliveryRow): WebhookDelivery {
+  return { ...row, at: row.at.toISOString() };
 }

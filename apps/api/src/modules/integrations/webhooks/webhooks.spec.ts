@@ -5,7 +5,7 @@ import { startTestApp, testApp } from '../../../testing/test-app.js';
 import type { TestOrganization } from '../../../testing/test-organization.js';
 import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
 import { eventsOf, register, teamOrganization, WebhookReceiver, workersOf } from './webhook-receiver.fixture.js';
-import { WebhookOperations } from './webhook-operations.js';
+import { DeliveriesService } from './deliveries.service.js';
 import { WebhookUpkeep } from './webhook-upkeep.service.js';
 import { runWebhooksCommand } from './webhooks-command.js';
 
@@ -197,7 +197,7 @@ describe('webhooks of an organization', () => {
       expect(await asOf(3.1)).toEqual(noWork);
       await organization.setTier('team');
       expect(await asOf(3.2)).toEqual({ ...noWork, failed: 1 });
-      const operations = api.get(WebhookOperations);
+      const operations = api.get(DeliveriesService);
       await operations.hold();
       expect(await asOf(6.3)).toEqual(noWork);
       await operations.release();
@@ -243,7 +243,7 @@ describe('webhooks of an organization', () => {
     });
 
     it('hold messages for an operator until they are released or withdrawn', async () => {
-      const command = (...args: string[]) => runWebhooksCommand(args, api.get(WebhookOperations));
+      const command = (...args: string[]) => runWebhooksCommand(args, api.get(DeliveriesService));
       const workers = await workersOf(api);
       try {
         await command('hold');
