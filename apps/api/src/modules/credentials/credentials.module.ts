@@ -8,12 +8,10 @@ import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialsService } from './credentials.service.js';
 import { CredentialExportController } from './export/credential-export.controller.js';
 import { CredentialExportService } from './export/credential-export.service.js';
-import { ExportRepository } from './export/export.repository.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
-import { RenewalsRepository } from './renewals/renewals.repository.js';
 import { RenewalsService } from './renewals/renewals.service.js';
 
 @Module({
@@ -25,10 +23,8 @@ import { RenewalsService } from './renewals/renewals.service.js';
     CredentialsRepository,
     CredentialsService,
     CredentialExportService,
-    ExportRepository,
-    RenewalsRepository,
     RenewalsService,
   ],
-  exports: [CredentialsRepository, CredentialsService, ExportRepository],
+  exports: [CredentialsRepository, CredentialsService, CredentialExportService],
 })
 export class CredentialsModule {}

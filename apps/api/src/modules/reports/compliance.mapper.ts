@@ -5,8 +5,23 @@ import {
   type ReportList,
   statusDistribution,
 } from '@tracker/contracts/reports/compliance-rules';
-import type { ComplianceScope } from './compliance.repository.js';
-import type { PersonCounts, ReportRow } from './compliance.statements.js';
+import type { Role } from '@tracker/contracts/organizations/permissions';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import type { MatrixPerson } from '../requirements/matrix/matrix.repository.js';
+import type { PersonCounts, PersonRow, ReportRow } from './compliance.statements.js';
+
+interface ScopePerson extends PersonRow {
+  today: CalendarDate;
+  /** Whether the reader may see this person's rows; otherwise they count only in the totals. */
+  isVisible: boolean;
+}
+
+export interface ComplianceScope {
+  organization: { id: string; name: string; role: Role } | null;
+  people: ScopePerson[];
+  required: MatrixPerson[];
+  today: CalendarDate;
+}
 
 type Count = Exclude<keyof PersonCounts, 'userId'>;
 

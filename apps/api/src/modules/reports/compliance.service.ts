@@ -10,17 +10,24 @@ import {
 import { REPORT_LIST_LIMIT } from '@tracker/contracts/reports/compliance-rules';
 import { monthStarts, SCHEDULE_MONTHS } from '@tracker/contracts/reports/credential-insights';
 import { denialText, isAllowed } from '@tracker/contracts/organizations/permissions';
+import { Statements } from '@tracker/database/statements';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../platform/clock.js';
 import { organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
 import { MatrixService } from '../requirements/matrix/matrix.service.js';
-import { reportJson } from './compliance.mapper.js';
-import { ComplianceRepository, type ComplianceScope } from './compliance.repository.js';
+import { FIRST_ENTRIES, NEXT_ENTRIES } from './compliance-entries.statements.js';
+import { type ComplianceScope, reportJson } from './compliance.mapper.js';
+import {
+  COMPLIANCE_REPORT,
+  COMPLIANCE_REPORT_WITH_INSIGHTS,
+  MEMBERS_OF_REPORT,
+  PERSON_OF_REPORT,
+} from './compliance.statements.js';
 
 @Injectable()
 export class ComplianceService {
   constructor(
-    private readonly compliance: ComplianceRepository,
+    private readonly statements: Statements,
     private readonly matrix: MatrixService,
     private readonly clock: Clock,
   ) {}
@@ -29,14 +36,13 @@ export class ComplianceService {
     const scope = await this.scopeFor(actor, wanted);
     // One month more than shown, because the last month ends the day before the next one starts.
     const months = monthStarts(scope.today, SCHEDULE_MONTHS + 1);
+    const lastDays = months.slice(1).map((first) => addDays(first, -1));
+    const report = { ...columnsOf(scope.people), limit: REPORT_LIST_LIMIT, lastDays };
     const [row, requirementsMet] = await Promise.all([
-      this.compliance.report(scope.people, {
-        listLimit: REPORT_LIST_LIMIT,
-        lastDays: months.slice(1).map((first) => addDays(first, -1)),
-        withInsights: insights,
-      }),
+      this.statements.one(insights ? COMPLIANCE_REPORT_WITH_INSIGHTS : COMPLIANCE_REPORT, report),
       scope.organization && this.matrix.metBy(scope.required),
     ]);
+    if (!row) throw new Error('A statement of aggregates answered without a row.');
     return reportJson(
       scope,
       row,
@@ -47,22 +53,24 @@ export class ComplianceService {
 
   async entries(actor: Actor, { list, after, limit, from, to, ...wanted }: EntryQuery): Promise<EntryPage> {
     const { people } = await this.scopeFor(actor, wanted);
-    const rows = await this.compliance.listEntries(people, list, after, {
-      from: from ?? null,
-      to: to ?? null,
-      limit: limit + 1,
-    });
+    const listed = { ...columnsOf(people), from: from ?? null, to: to ?? null, limit: limit + 1 };
+    const rows = after
+      ? await this.statements.rows(NEXT_ENTRIES[list], { ...listed, ...after })
+      : await this.statements.rows(FIRST_ENTRIES[list], listed);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return { entries: page, next: rows.length > limit && last ? entryCursorText(last) : null };
   }
 
-  /** To non-members, the organization does not exist. One statement in either case. */
+  /**
+   * To non-members, the organization does not exist. One statement in either case, on the primary because permissions
+   * must take effect immediately.
+   */
   private async scopeFor(actor: Actor, { organizationId, group }: ScopeQuery): Promise<ComplianceScope> {
     const now = this.clock.now();
     const today = todayOf(actor, now);
     if (!organizationId) {
-      const rows = await this.compliance.findPerson(actor.userId);
+      const rows = await this.statements.rows(PERSON_OF_REPORT, { userId: actor.userId });
       return {
         organization: null,
         today,
@@ -70,7 +78,7 @@ export class ComplianceService {
         people: rows.map((row) => ({ ...row, today, isVisible: true })),
       };
     }
-    const everyone = await this.compliance.listMembers(organizationId, group ?? null);
+    const everyone = await this.statements.rows(MEMBERS_OF_REPORT, { organizationId, groupId: group ?? null });
     const reader = everyone.find(({ userId }) => userId === actor.userId);
     if (!reader || !isAllowed(reader.role, 'reports.read')) throw organizationNotFound();
     const todayOfMember = todaysAt(now);
@@ -89,4 +97,13 @@ export class ComplianceService {
       })),
     };
   }
+}
+
+function columnsOf(people: ComplianceScope['people']) {
+  return {
+    people: people.map(({ userId }) => userId),
+    days: people.map(({ today }) => today),
+    visible: people.map(({ isVisible }) => isVisible),
+    names: people.map(({ name }) => name),
+  };
 }

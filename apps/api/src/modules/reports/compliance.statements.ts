@@ -7,6 +7,7 @@ import {
   NEW_UP_TO_DAYS,
   TOP_ISSUERS,
 } from '@tracker/contracts/reports/credential-insights';
+import type { Role } from '@tracker/contracts/organizations/permissions';
 import { statement } from '@tracker/database/statements';
 import { directionOf, entriesSql, isPast, type Listed, PEOPLE, type Stretch } from './compliance-entries.statements.js';
 
@@ -119,4 +120,38 @@ export const COMPLIANCE_REPORT_WITH_INSIGHTS = statement<ReportValues, ReportRow
   'compliance-report-with-insights',
   reportSql(`${rows(TOP)} as "topIssuers", (select row_to_json(a) from (${AGE_COUNTS}) a) as ages`),
   { on: 'replica' },
+);
+
+export interface PersonRow {
+  userId: string;
+  email: string;
+  name: string;
+  timeZone: string;
+}
+
+interface MemberRow extends PersonRow {
+  role: Role;
+  organizationId: string;
+  organizationName: string;
+  joinedAt: Date;
+  requires: boolean;
+  isInGroup: boolean;
+}
+
+const PERSON = `select u.id as "userId", u.email, u.time_zone as "timeZone",
+    display_name(u.first_name, u.last_name, u.email) as name`;
+
+export const PERSON_OF_REPORT = statement<{ userId: string }, PersonRow>(
+  'report-person',
+  `${PERSON} from users u where u.id = :userId`,
+);
+
+export const MEMBERS_OF_REPORT = statement<{ organizationId: string; groupId: string | null }, MemberRow>(
+  'report-members',
+  `${PERSON}, m.role, m.joined_at as "joinedAt", o.id as "organizationId", o.name as "organizationName",
+    exists (select from requirements r where r.organization_id = o.id) as requires,
+    :groupId::uuid is null or exists (select from requirement_group_members g
+      where g.group_id = :groupId::uuid and g.user_id = m.user_id and g.organization_id = m.organization_id) as "isInGroup"
+    from memberships m join users u on u.id = m.user_id join organizations o on o.id = m.organization_id
+    where m.organization_id = :organizationId order by m.joined_at, u.id`,
 );

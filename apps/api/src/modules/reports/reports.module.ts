@@ -2,15 +2,13 @@ import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { RequirementsModule } from '../requirements/requirements.module.js';
 import { AuditPackController } from './audit-pack/audit-pack.controller.js';
-import { AuditPackRepository } from './audit-pack/audit-pack.repository.js';
 import { AuditPackService } from './audit-pack/audit-pack.service.js';
 import { ComplianceController } from './compliance.controller.js';
-import { ComplianceRepository } from './compliance.repository.js';
 import { ComplianceService } from './compliance.service.js';
 
 @Module({
   imports: [CredentialsModule, RequirementsModule],
   controllers: [AuditPackController, ComplianceController],
-  providers: [AuditPackRepository, AuditPackService, ComplianceRepository, ComplianceService],
+  providers: [AuditPackService, ComplianceService],
 })
 export class ReportsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
-import type { MemberEvent, MemberOverview } from '@tracker/contracts/organizations/member-overview';
+import type { MemberOverview } from '@tracker/contracts/organizations/member-overview';
 import type { Actor, Membership } from '../../platform/actor/actor.js';
 import { Clock } from '../../platform/clock.js';
 import { permissionDenied } from '../../platform/domain-error.js';
@@ -13,7 +13,7 @@ import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
 import { RequestsService } from './matrix/requests.service.js';
 import { ownRequirementOf } from './own/own-requirements.service.js';
-import { ReviewsRepository } from './reviews/reviews.repository.js';
+import { ReviewsService } from './reviews/reviews.service.js';
 
 const EVENTS = 30;
 
@@ -24,7 +24,7 @@ export class MemberOverviewService {
     private readonly matrix: MatrixRepository,
     private readonly evidence: MatrixService,
     private readonly groups: RequirementGroups,
-    private readonly reviews: ReviewsRepository,
+    private readonly reviews: ReviewsService,
     private readonly waivers: WaiversService,
     private readonly requests: RequestsService,
     private readonly audit: AuditService,
@@ -36,7 +36,7 @@ export class MemberOverviewService {
     if (userId !== actor.userId && !isAllowed(role, 'requirements.manage'))
       throw permissionDenied('You need admin permissions to see other members.');
     const member = await this.members.get(organizationId, userId);
-    const people = await this.matrix.people(organizationId, { q: '' }, userId);
+    const people = await this.matrix.people(organizationId, { userId });
     const [cells, types, groups, reviews, waivers, requests, history] = await Promise.all([
       this.matrix.requiredCells(people, this.clock.now()),
       this.evidence.evidence(people, actor),
@@ -49,30 +49,14 @@ export class MemberOverviewService {
     return {
       member,
       groups: groups.filter(({ userIds }) => userIds.includes(userId)).map(({ id, name }) => ({ id, name })),
-      requirements: cells.map((cell) => {
-        const { settle: _, organizationId: __, organizationName: ___, ...requirement } = ownRequirementOf(cell, '');
-        return requirement;
-      }),
+      requirements: cells.map((cell) => ownRequirementOf(cell, '')),
       credentials: types.flatMap(({ typeId, typeName, credentials }) =>
-        credentials
-          .filter(({ counts }) => counts)
-          .map((credential) => {
-            const { counts: _, ...one } = credential;
-            return { ...one, typeId, typeName };
-          }),
+        credentials.filter(({ counts }) => counts).map((credential) => ({ ...credential, typeId, typeName })),
       ),
       reviews,
       waivers,
       requests,
-      history: history.rows
-        .map(auditEntryOf)
-        .map(({ sequence, recordedAt, actor: by, action, subject }): MemberEvent => ({
-          sequence,
-          recordedAt,
-          actor: by,
-          action,
-          subject,
-        })),
+      history: history.rows.map(auditEntryOf),
     };
   }
 }

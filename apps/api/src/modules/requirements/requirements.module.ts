@@ -5,13 +5,11 @@ import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
 import { GroupsController } from './definitions/groups.controller.js';
-import { GroupsService } from './definitions/groups.service.js';
 import { RequirementGroups } from './definitions/requirement-groups.js';
 import { CredentialTypesService } from './definitions/credential-types.service.js';
 import { RequirementsService } from './definitions/requirements.service.js';
 import { WaiversService } from './definitions/waivers.service.js';
 import { RequestsService } from './matrix/requests.service.js';
-import { OwnRequirementsRepository } from './own/own-requirements.repository.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
@@ -20,11 +18,9 @@ import { MemberOverviewService } from './member-overview.service.js';
 import { OwnRequirementsController } from './own/own-requirements.controller.js';
 import { OwnRequirementsService } from './own/own-requirements.service.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
-import { ReviewsRepository } from './reviews/reviews.repository.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { RequirementsController } from './definitions/requirements.controller.js';
 import { ScheduleController } from './schedule/schedule.controller.js';
-import { ScheduleRepository } from './schedule/schedule.repository.js';
 import { WeeklyMailService } from './schedule/weekly-mail.service.js';
 import { CredentialTypesController } from './definitions/credential-types.controller.js';
 import { WaiversController } from './definitions/waivers.controller.js';
@@ -44,19 +40,15 @@ import { WaiversController } from './definitions/waivers.controller.js';
   ],
   providers: [
     CredentialTypesService,
-    OwnRequirementsRepository,
     RequestsService,
     RequirementsService,
     WaiversService,
-    GroupsService,
     MatrixRepository,
     MatrixService,
     MemberOverviewService,
     OwnRequirementsService,
     RequirementGroups,
-    ReviewsRepository,
     ReviewsService,
-    ScheduleRepository,
     WeeklyMailService,
   ],
   exports: [MatrixRepository, MatrixService, RequirementGroups],

@@ -8,7 +8,7 @@ import { pdfStream } from '../../../platform/pdf/pdf-stream.js';
 import { drawCredentials } from '../../credentials/export/pdf/credential-pdf.js';
 import { ReportPages, type Tile } from '../../credentials/export/pdf/report-pages.js';
 import { type Column, credentialColumns, PAGE, ReportTable } from '../../credentials/export/pdf/report-table.js';
-import type { PackSnapshot, RequirementRow } from './audit-pack.repository.js';
+import type { PackSnapshot, RequirementRow } from './pack-snapshot.js';
 
 export interface PackCover {
   organization: { id: string; name: string };

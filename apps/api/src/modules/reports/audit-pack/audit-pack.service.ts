@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { displayName } from '@tracker/contracts/auth/display-name';
 import type { AuditPackQuery } from '@tracker/contracts/reports/compliance-report';
 import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { RequestContext } from '../../../platform/actor/request-context.js';
@@ -10,19 +12,19 @@ import { Clock, todayOf } from '../../../platform/clock.js';
 import { organizationNotFound } from '../../../platform/domain-error.js';
 import { BYTE_ORDER_MARK, csvRow, textCell } from '../../../platform/downloads/csv.js';
 import { Downloads } from '../../../platform/downloads/downloads.service.js';
-import { ExportRepository } from '../../credentials/export/export.repository.js';
+import { CredentialExportService } from '../../credentials/export/credential-export.service.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { MatrixRepository } from '../../requirements/matrix/matrix.repository.js';
 import type { PackCover } from './audit-pack-pdf.js';
-import { AuditPackRepository, type PackSnapshot, type RequirementRow } from './audit-pack.repository.js';
 import { hashedZip } from './hashed-zip.js';
+import { openSnapshot, type PackSnapshot, type RequirementRow } from './pack-snapshot.js';
 
 @Injectable()
 export class AuditPackService {
   constructor(
-    private readonly packs: AuditPackRepository,
+    private readonly statements: Statements,
     private readonly matrix: MatrixRepository,
-    private readonly exports: ExportRepository,
+    private readonly exports: CredentialExportService,
     private readonly downloads: Downloads,
     private readonly unitOfWork: UnitOfWork,
     private readonly context: RequestContext,
@@ -38,7 +40,7 @@ export class AuditPackService {
     const madeAt = this.clock.now();
     const today = todayOf(actor, madeAt);
     const day = date ?? today;
-    const people = await this.matrix.people(organizationId, { q: '' }, userId ?? null);
+    const people = await this.matrix.people(organizationId, { userId });
     const [person] = people;
     if (!person) throw memberNotFound();
     const organizationName = await this.exports.organizationName(organizationId);
@@ -55,13 +57,20 @@ export class AuditPackService {
     const content = await this.downloads.start(actor.userId, 'reads and draws', async () => {
       // Safe methods have no context of their own.
       const caller = { actorId: actor.userId, agentId: null, requestId };
-      const record = () => this.packs.record(organizationId, userId ?? null, day);
-      await this.context.run(caller, () => this.unitOfWork.run(record));
+      await this.context.run(caller, () => this.unitOfWork.run(() => this.record(organizationId, userId ?? null, day)));
       // Without another date, each member's own day counts, as in reports and the matrix.
-      const snapshot = await this.packs.open(people, day === today ? madeAt : day, day < today);
+      const choice = { people, now: day === today ? madeAt : day, isPast: day < today };
+      const snapshot = await openSnapshot(this.statements, this.exports, choice);
       return archiveOf(snapshot, cover);
     });
     return { content, fileName: `audit-pack-${day}.zip` };
+  }
+
+  /** Only triggers write to the trail. */
+  private async record(organizationId: string, userId: string | null, day: CalendarDate): Promise<void> {
+    await this.statements.sql`
+      insert into audit_pack_downloads (organization_id, user_id, day)
+      values (${organizationId}::uuid, ${userId}::uuid, ${day}::date)`;
   }
 }
 

@@ -35,8 +35,7 @@ export class CredentialTypesService {
   async get(organizationId: string, typeId: string): Promise<CredentialTypeDto> {
     const type = await this.types.findOneBy({ id: typeId, organizationId });
     if (!type) throw typeNotFound();
-    const { id, name, aliases, issuingBody, needsDocument, needsReview } = type;
-    return { id, name, aliases, issuingBody, needsDocument, needsReview };
+    return type;
   }
 
   create(organizationId: string, actor: Actor, fields: CredentialTypeFields): Promise<CredentialTypeDto> {

@@ -15,17 +15,25 @@ import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { GroupsService } from './groups.service.js';
+import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
+import { groupsShownTo } from './definitions.policy.js';
+import { RequirementGroups } from './requirement-groups.js';
 
 @Controller('api/organizations/:id/groups')
 export class GroupsController {
-  constructor(private readonly groups: GroupsService) {}
+  constructor(
+    private readonly groups: RequirementGroups,
+    private readonly authorizer: OrganizationAuthorizer,
+  ) {}
 
   @Get()
   @OrganizationPermission('requirements.read')
   @Answers(groupSchema, { list: true })
-  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Group[]> {
-    return this.groups.list(membership, actor);
+  async list(
+    @CurrentMembership() { organizationId, role }: Membership,
+    @CurrentActor() { userId }: Actor,
+  ): Promise<Group[]> {
+    return groupsShownTo({ userId, role }, await this.groups.list(organizationId));
   }
 
   @Post()
@@ -36,7 +44,7 @@ export class GroupsController {
     @CurrentActor() actor: Actor,
     @Body({ schema: groupFieldsSchema }) { name }: GroupFields,
   ): Promise<Group> {
-    return this.groups.create(id, actor, name);
+    return this.authorized(id, actor, async () => this.groups.get(id, await this.groups.create(id, name)));
   }
 
   @Put(':groupId')
@@ -48,7 +56,7 @@ export class GroupsController {
     @CurrentActor() actor: Actor,
     @Body({ schema: groupFieldsSchema }) { name }: GroupFields,
   ): Promise<Group> {
-    return this.groups.rename(id, actor, groupId, name);
+    return this.change(id, actor, groupId, () => this.groups.rename(id, groupId, name));
   }
 
   @Put(':groupId/members')
@@ -60,7 +68,7 @@ export class GroupsController {
     @CurrentActor() actor: Actor,
     @Body({ schema: groupMembersSchema }) { userIds }: GroupMembers,
   ): Promise<Group> {
-    return this.groups.setMembers(id, actor, groupId, userIds);
+    return this.change(id, actor, groupId, () => this.groups.setMembers(id, groupId, userIds));
   }
 
   @Patch(':groupId/members')
@@ -72,7 +80,7 @@ export class GroupsController {
     @CurrentActor() actor: Actor,
     @Body({ schema: groupMemberChangesSchema }) changes: GroupMemberChanges,
   ): Promise<Group> {
-    return this.groups.changeMembers(id, actor, groupId, changes);
+    return this.change(id, actor, groupId, () => this.groups.changeMembers(id, groupId, changes));
   }
 
   @Delete(':groupId')
@@ -83,7 +91,18 @@ export class GroupsController {
     @Param('groupId', { schema: idSchema }) groupId: string,
     @CurrentActor() actor: Actor,
   ): Promise<Outcome> {
-    await this.groups.remove(id, actor, groupId);
+    await this.authorized(id, actor, () => this.groups.remove(id, groupId));
     return { success: true, message: 'Group deleted.' };
+  }
+
+  private change(organizationId: string, actor: Actor, groupId: string, work: () => Promise<void>): Promise<Group> {
+    return this.authorized(organizationId, actor, async () => {
+      await work();
+      return this.groups.get(organizationId, groupId);
+    });
+  }
+
+  private authorized<T>(organizationId: string, actor: Actor, work: () => Promise<T>): Promise<T> {
+    return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', work);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import type { GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
+import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
 import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group-member.entity';
 import { RequirementGroup } from '@tracker/database/entities/requirements/requirement-group.entity';
 import { Statements } from '@tracker/database/statements';
@@ -11,12 +11,6 @@ import { DomainError } from '../../../platform/domain-error.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { limitReached } from './definitions.policy.js';
 import { isNameTaken } from './name-taken.js';
-
-interface GroupRow {
-  id: string;
-  name: string;
-  userIds: string[];
-}
 
 const groupNotFound = () => new DomainError('group-not-found', 404, 'Group not found.');
 const nameTaken = () => new DomainError('group-name-taken', 409, 'A group with this name already exists.');
@@ -30,8 +24,8 @@ export class RequirementGroups {
     private readonly statements: Statements,
   ) {}
 
-  list(organizationId: string, groupId: string | null = null): Promise<GroupRow[]> {
-    return this.statements.sql<GroupRow[]>`
+  list(organizationId: string, groupId: string | null = null): Promise<Group[]> {
+    return this.statements.sql<Group[]>`
       select g.id, g.name, array(
           select m.user_id from requirement_group_members m join memberships using (organization_id, user_id)
           where m.group_id = g.id order by 1) as "userIds"
@@ -40,13 +34,8 @@ export class RequirementGroups {
       order by lower(g.name), g.id`;
   }
 
-  async find(organizationId: string, groupId: string): Promise<GroupRow | null> {
+  async get(organizationId: string, groupId: string): Promise<Group> {
     const [group] = await this.list(organizationId, groupId);
-    return group ?? null;
-  }
-
-  async get(organizationId: string, groupId: string): Promise<GroupRow> {
-    const group = await this.find(organizationId, groupId);
     if (!group) throw groupNotFound();
     return group;
   }

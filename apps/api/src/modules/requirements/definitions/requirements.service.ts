@@ -45,8 +45,7 @@ export class RequirementsService {
   async get(organizationId: string, requirementId: string): Promise<RequirementDto> {
     const requirement = await this.requirements.findOneBy({ id: requirementId, organizationId });
     if (!requirement) throw requirementNotFound();
-    const { id, groupId, typeId, graceDays } = requirement;
-    return { id, groupId, typeId, graceDays };
+    return requirement;
   }
 
   create(organizationId: string, actor: Actor, fields: RequirementFields): Promise<RequirementDto> {

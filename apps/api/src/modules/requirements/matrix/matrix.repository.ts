@@ -31,6 +31,7 @@ const PERSON = `select m.organization_id as "organizationId", u.id as "userId", 
     display_name(u.first_name, u.last_name, u.email) as name
   from memberships m join users u on u.id = m.user_id`;
 
+type PeopleFilter = Partial<Pick<MatrixFilter, 'group' | 'q'>> & { userId?: string | null | undefined };
 type Whom = { organizationId: string; groupId: string | null; userId: string | null };
 const PEOPLE = statement<Whom, MatrixPerson>(
   'matrix-people',
@@ -48,9 +49,9 @@ const MEMBERSHIPS = statement<{ userId: string }, MatrixPerson>(
 export class MatrixRepository {
   constructor(private readonly statements: Statements) {}
 
-  async people(organizationId: string, { group, q }: MatrixFilter, only: string | null): Promise<MatrixPerson[]> {
-    const people = await this.statements.rows(PEOPLE, { organizationId, groupId: group ?? null, userId: only });
-    return people.filter(memberSearch(q));
+  async people(organizationId: string, { group, q = '', userId }: PeopleFilter = {}): Promise<MatrixPerson[]> {
+    const whom = { organizationId, groupId: group ?? null, userId: userId ?? null };
+    return (await this.statements.rows(PEOPLE, whom)).filter(memberSearch(q));
   }
 
   membershipsOf(userId: string): Promise<MatrixPerson[]> {

@@ -26,7 +26,6 @@ import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge } from './
 import { columnsOf, type MatrixPerson, MatrixRepository } from './matrix.repository.js';
 import type { CellRow, FileRow, RowsPage } from './matrix.statements.js';
 
-const EVERYBODY = { q: '' };
 const cellNotFound = () => new DomainError('cell-not-found', 404, 'There is no such cell in the matrix.');
 
 type FoundCredential = Omit<CellCredential, 'status' | 'documentUrl'> & { isForReviewers: boolean };
@@ -69,7 +68,7 @@ export class MatrixService {
   ) {}
 
   async pageJson(membership: Membership, actor: Actor, query: MatrixQuery): Promise<string> {
-    const people = await this.matrix.people(membership.organizationId, query, onlyFor(membership, actor));
+    const people = await this.visibleTo(membership, actor, query);
     if (people.length === 0) {
       const nobody = { types: await this.types.list(membership.organizationId), items: [], next: null };
       return JSON.stringify({ ...nobody, totals: countStates([]) });
@@ -83,14 +82,14 @@ export class MatrixService {
     { group, state }: Pick<MatrixFilter, 'group' | 'state'>,
     page: RowsPage,
   ): Promise<CellRow[]> {
-    const people = await this.matrix.people(organizationId, { q: '', group }, null);
+    const people = await this.matrix.people(organizationId, { group });
     const wanted = people.filter(({ userId }) => userId >= page.afterMember);
     return this.matrix.rows(wanted, this.clock.now(), state, page);
   }
 
   csv(membership: Membership, actor: Actor, filter: MatrixFilter): Promise<Readable> {
     return this.downloads.start(actor.userId, 'reads', async () => {
-      const people = await this.matrix.people(membership.organizationId, filter, onlyFor(membership, actor));
+      const people = await this.visibleTo(membership, actor, filter);
       if (people.length > 0) return Readable.from(matrixFile(await this.matrix.file(people, this.clock.now(), filter)));
       const types = await this.types.list(membership.organizationId);
       return Readable.from(matrixFile({ types: types.map(({ name }) => textCell(name)), rows: [] }));
@@ -98,7 +97,7 @@ export class MatrixService {
   }
 
   async cell({ organizationId }: Membership, actor: Actor, userId: string, typeId: string): Promise<CellDetail> {
-    const [found] = await this.evidence(await this.matrix.people(organizationId, EVERYBODY, userId), actor, typeId);
+    const [found] = await this.evidence(await this.matrix.people(organizationId, { userId }), actor, typeId);
     if (!found) throw cellNotFound();
     const isPlanFull = (await this.credentials.room(userId)) === 0;
     return { credentials: found.credentials, isPlanFull };
@@ -125,10 +124,11 @@ export class MatrixService {
     if (people.length === 0) return { met: 0, asked: 0 };
     return requirementsMet(await this.matrix.totals(people, this.clock.now()));
   }
-}
 
-function onlyFor({ role }: Membership, { userId }: Actor): string | null {
-  return isAllowed(role, 'requirements.manage') ? null : userId;
+  private visibleTo({ organizationId, role }: Membership, { userId }: Actor, { group, q }: MatrixFilter) {
+    const only = isAllowed(role, 'requirements.manage') ? {} : { userId };
+    return this.matrix.people(organizationId, { group, q, ...only });
+  }
 }
 
 export function* matrixFile({ types, rows }: { types: string[]; rows: FileRow[] }): Generator<string> {

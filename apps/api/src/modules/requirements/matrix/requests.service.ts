@@ -35,7 +35,7 @@ export class RequestsService {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'requirements.manage', async ({ organization }) => {
       if (typeId !== null) await this.types.get(organizationId, typeId);
       const named = new Set(userIds.map((id) => id.toLowerCase()));
-      const members = await this.matrix.people(organizationId, { q: '' }, null);
+      const members = await this.matrix.people(organizationId);
       const people = members.filter(({ userId }) => named.has(userId));
       if (people.length < named.size) throw memberNotFound();
       const now = this.clock.now();

@@ -9,8 +9,8 @@ import { createOrganization, type TestOrganization } from '../../../testing/test
 import type { TestPerson } from '../../../testing/test-person.js';
 import { ImportsRepository } from '../../credentials/imports/imports.repository.js';
 import { ReminderScanService } from '../../reminders/scan/reminder-scan.service.js';
-import { ReviewsRepository } from '../reviews/reviews.repository.js';
-import { OwnRequirementsRepository } from './own-requirements.repository.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
+import { OwnRequirementsService } from './own-requirements.service.js';
 
 const api = testApp({ now: '2028-02-28T12:00:00Z' });
 const calls = credentialsOf(api);
@@ -174,12 +174,12 @@ test('rows that a change depends on are locked until its transaction ends', asyn
     .get(UnitOfWork)
     .manager.insert(CredentialImport, { organizationId, ownerId: owner.userId, ready: [], duplicates: 0, invalid: 0 });
   const importId = identifiers[0]?.['id'] as string;
-  const own = api.get(OwnRequirementsRepository);
+  const own = api.get(OwnRequirementsService);
   const imports = api.get(ImportsRepository);
   // Of the person's two memberships, only the one in the organization of the type is locked.
   const locks: [string, string, number, () => Promise<unknown>][] = [
     ['credentials where id', credentialId, 0, () => own.lockCredential(ada.userId, credentialId)],
-    ['credentials where id', credentialId, 0, () => api.get(ReviewsRepository).lockOwnerOf(ward.id, credentialId)],
+    ['credentials where id', credentialId, 0, () => api.get(ReviewsService).lockOwnerOf(ward.id, credentialId)],
     ['credential_imports where id', importId, 0, () => imports.lock({ actor: owner, organizationId }, importId)],
     ['memberships where user_id', ada.userId, 0, () => own.lockMemberships(ada.userId)],
     ['memberships where user_id', ada.userId, 1, () => own.organizationOfType(ada.userId, typeId)],

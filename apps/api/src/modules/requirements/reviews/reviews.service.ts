@@ -1,7 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { displayName } from '@tracker/contracts/auth/display-name';
+import type { MemberReview } from '@tracker/contracts/organizations/member-overview';
 import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirements';
+import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
+import { Statements } from '@tracker/database/statements';
+import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
 import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
@@ -9,11 +15,10 @@ import { requireMatch, tagOf } from '../../../platform/http/answers/headers.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
-import { MatrixRepository } from '../matrix/matrix.repository.js';
+import { columnsOf, type MatrixPerson, MatrixRepository } from '../matrix/matrix.repository.js';
 import { RequestsService } from '../matrix/requests.service.js';
-import { ReviewsRepository } from './reviews.repository.js';
+import { type DecidedRow, MAY_READ, REVIEWABLE, WAITING, type WaitingRow } from './reviews.statements.js';
 
-const EVERYBODY = { q: '' };
 const nothingToReview = () => new DomainError('review-not-found', 404, 'There is nothing to review.');
 const decidedAlready = () => new DomainError('reviewed-already', 409, 'Someone has already reviewed this.');
 
@@ -25,7 +30,8 @@ const mailKey = (organizationId: string, credentialId: string, decidedAt: string
 @Injectable()
 export class ReviewsService implements OnModuleInit {
   constructor(
-    private readonly reviews: ReviewsRepository,
+    @InjectRepository(CredentialReview) private readonly reviews: Repository<CredentialReview>,
+    private readonly statements: Statements,
     private readonly matrix: MatrixRepository,
     private readonly documents: DocumentsService,
     private readonly requests: RequestsService,
@@ -35,13 +41,16 @@ export class ReviewsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.documents.allowReaders((credentialId, viewerId) => this.reviews.mayRead(credentialId, viewerId));
+    this.documents.allowReaders(async (credentialId, viewerId) => {
+      const row = await this.statements.one(MAY_READ, { credentialId, viewerId });
+      return row?.mayRead === true;
+    });
   }
 
   async list(organizationId: string, actor: Actor): Promise<Review[]> {
-    const people = await this.matrix.people(organizationId, EVERYBODY, null);
+    const people = await this.matrix.people(organizationId);
     const names = new Map(people.map(({ userId, name }) => [userId, name]));
-    const rows = await this.reviews.waiting(people, this.clock.now());
+    const rows = await this.waiting(people, this.clock.now());
     return rows.map((row) => ({
       ...row,
       memberName: names.get(row.userId) ?? '',
@@ -62,9 +71,9 @@ export class ReviewsService implements OnModuleInit {
     ifMatch?: string,
   ): Promise<Decided> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'reviews.decide', async ({ organization }) => {
-      const lockedOwnerId = await this.reviews.lockOwnerOf(organizationId, credentialId);
-      const people = lockedOwnerId ? await this.matrix.people(organizationId, EVERYBODY, lockedOwnerId) : [];
-      const found = await this.reviews.find(people, this.clock.now(), credentialId);
+      const lockedOwnerId = await this.lockOwnerOf(organizationId, credentialId);
+      const people = lockedOwnerId ? await this.matrix.people(organizationId, { userId: lockedOwnerId }) : [];
+      const found = await this.statements.one(REVIEWABLE, { ...columnsOf(people, this.clock.now()), credentialId });
       const [owner] = people;
       if (!owner || !found) throw nothingToReview();
       const ownerId = owner.userId;
@@ -74,7 +83,9 @@ export class ReviewsService implements OnModuleInit {
       if (found.decision !== null) throw decidedAlready();
       const decidedAt = this.clock.now();
       const review = { organizationId, credentialId, userId: ownerId, typeId: found.typeId, decision, reason };
-      await this.reviews.replace({ ...review, decidedBy: actor.userId, decidedAt });
+      // The earlier decision may be about another type, so it is deleted by credential.
+      await this.reviews.delete({ organizationId, credentialId });
+      await this.reviews.insert({ ...review, decidedBy: actor.userId, decidedAt });
       const answer = { credentialId, decision, reason, decidedAt: decidedAt.toISOString() };
       await this.sendMail(organization, actor, owner, { name: found.name, decided: answer });
       return answer;
@@ -87,13 +98,39 @@ export class ReviewsService implements OnModuleInit {
    */
   undo(organizationId: string, actor: Actor, credentialId: string): Promise<void> {
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'reviews.decide', async () => {
-      if (!(await this.reviews.lockOwnerOf(organizationId, credentialId))) throw nothingToReview();
-      const decided = await this.reviews.findDecision(organizationId, credentialId);
+      if (!(await this.lockOwnerOf(organizationId, credentialId))) throw nothingToReview();
+      const decided = await this.reviews.findOneBy({ organizationId, credentialId });
       if (!decided) return;
       if (decided.decidedBy !== actor.userId) throw decidedByAnother();
-      await this.reviews.remove(organizationId, credentialId);
+      await this.reviews.delete({ organizationId, credentialId });
       await this.outbox.cancel(mailKey(organizationId, credentialId, decided.decidedAt.toISOString()));
     });
+  }
+
+  waiting(people: readonly MatrixPerson[], now: Date | CalendarDate): Promise<WaitingRow[]> {
+    return this.statements.rows(WAITING, columnsOf(people, now));
+  }
+
+  async decided(organizationId: string, userId: string): Promise<MemberReview[]> {
+    const rows = await this.statements.sql<DecidedRow[]>`
+      select r.credential_id as "credentialId", c.name as "credentialName", t.name as "typeName", r.decision, r.reason,
+        r.decided_at as "decidedAt", u.id as "deciderId", display_name(u.first_name, u.last_name, u.email) as "deciderName"
+      from credential_reviews r join credentials c on c.id = r.credential_id and c.archived_at is null
+        left join credential_types t on t.id = r.type_id left join users u on u.id = r.decided_by
+      where r.organization_id = ${organizationId} and r.user_id = ${userId} order by r.decided_at desc, r.credential_id`;
+    return rows.map(({ deciderId, deciderName, decidedAt, ...review }) => ({
+      ...review,
+      decidedAt: decidedAt.toISOString(),
+      decidedBy: deciderId === null ? null : { id: deciderId, name: deciderName ?? '' },
+    }));
+  }
+
+  /** Locks the credential until the transaction ends. Raw SQL because it locks one of two joined tables. */
+  async lockOwnerOf(organizationId: string, credentialId: string): Promise<string | null> {
+    const [row] = await this.statements.sql<{ ownerId: string }[]>`
+      select c.owner_id as "ownerId" from credentials c join memberships m on m.user_id = c.owner_id
+      where c.id = ${credentialId} and m.organization_id = ${organizationId} for update of c`;
+    return row?.ownerId ?? null;
   }
 
   private async sendMail(

@@ -9,7 +9,7 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
-import { ExportRepository } from '../../../credentials/export/export.repository.js';
+import { CredentialExportService } from '../../../credentials/export/credential-export.service.js';
 import { DocumentsService } from '../../../documents/documents.service.js';
 import { ACCOUNT_DATA, OWN_DOCUMENTS, type OwnDocument } from './account-data.statements.js';
 
@@ -32,7 +32,7 @@ export class AccountArchive {
   constructor(
     private readonly statements: Statements,
     @InjectRepository(Credential) private readonly credentials: Repository<Credential>,
-    private readonly exports: ExportRepository,
+    private readonly exports: CredentialExportService,
     private readonly documents: DocumentsService,
   ) {}
 

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
 import { CREDENTIAL_STATUSES } from '@tracker/contracts/credentials/credential-status';
 import type { MatrixTotals } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { execute, type Reading, Statements, statement } from '@tracker/database/statements';
+import { execute, type Reading, statement, type Statements } from '@tracker/database/statements';
 import { type ExportRow, inForceOn } from '../../credentials/export/export-sql.js';
-import { ExportRepository, type ExportScope } from '../../credentials/export/export.repository.js';
+import type { CredentialExportService, ExportScope } from '../../credentials/export/credential-export.service.js';
 import { cellsSql, NAME_OF_STATE, type PeopleToJudge, severity } from '../../requirements/matrix/cells.sql.js';
 import { columnsOf, type MatrixPerson } from '../../requirements/matrix/matrix.repository.js';
 import { TOTALS } from '../../requirements/matrix/matrix.statements.js';
@@ -61,30 +60,25 @@ const packStatements = (name: string, credentials: string) => {
 const NOW = packStatements('now', 'credentials');
 const PAST = packStatements('past', inForceOn('person.today'));
 
-@Injectable()
-export class AuditPackRepository {
-  constructor(
-    private readonly statements: Statements,
-    private readonly credentials: ExportRepository,
-  ) {}
+interface PackChoice {
+  people: readonly MatrixPerson[];
+  now: Date | CalendarDate;
+  isPast: boolean;
+}
 
-  /** Only triggers write to the trail. */
-  async record(organizationId: string, userId: string | null, day: CalendarDate): Promise<void> {
-    await this.statements.sql`
-      insert into audit_pack_downloads (organization_id, user_id, day)
-      values (${organizationId}::uuid, ${userId}::uuid, ${day}::date)`;
-  }
-
-  /** All parts of a pack are read from one snapshot, so that they agree. End it, with the error if there was one. */
-  async open(people: readonly MatrixPerson[], now: Date | CalendarDate, isPast: boolean): Promise<PackSnapshot> {
-    const reading = await this.statements.begin('export');
-    try {
-      await reading.connection.query('set transaction isolation level repeatable read');
-      return new PackSnapshot(reading, this.credentials, people, now, isPast);
-    } catch (error) {
-      await reading.end(error);
-      throw error;
-    }
+/** All parts of a pack are read from one snapshot, so that they agree. End it, with the error if there was one. */
+export async function openSnapshot(
+  statements: Statements,
+  exports: CredentialExportService,
+  choice: PackChoice,
+): Promise<PackSnapshot> {
+  const reading = await statements.begin('export');
+  try {
+    await reading.connection.query('set transaction isolation level repeatable read');
+    return new PackSnapshot(reading, exports, choice);
+  } catch (error) {
+    await reading.end(error);
+    throw error;
   }
 }
 
@@ -93,12 +87,10 @@ export class PackSnapshot {
 
   constructor(
     private readonly reading: Reading,
-    private readonly exports: ExportRepository,
-    private readonly people: readonly MatrixPerson[],
-    private readonly now: Date | CalendarDate,
-    private readonly isPast: boolean,
+    private readonly exports: CredentialExportService,
+    private readonly choice: PackChoice,
   ) {
-    this.statements = isPast ? PAST : NOW;
+    this.statements = choice.isPast ? PAST : NOW;
   }
 
   end(error?: unknown): Promise<void> {
@@ -106,15 +98,20 @@ export class PackSnapshot {
   }
 
   async totals(): Promise<MatrixTotals> {
-    const [row] = await execute(this.reading.connection, this.statements.totals, columnsOf(this.people, this.now));
+    const [row] = await execute(
+      this.reading.connection,
+      this.statements.totals,
+      columnsOf(this.choice.people, this.choice.now),
+    );
     if (!row) throw new Error('A statement of aggregates answered without a row.');
     return row.totals;
   }
 
   async *requirements(): AsyncGenerator<RequirementRow> {
-    for (let first = 0; first < this.people.length; first += PEOPLE_AT_ONCE) {
-      const people = this.people.slice(first, first + PEOPLE_AT_ONCE);
-      const rows = await execute(this.reading.connection, this.statements.rows, columnsOf(people, this.now));
+    const { people: all, now } = this.choice;
+    for (let first = 0; first < all.length; first += PEOPLE_AT_ONCE) {
+      const people = all.slice(first, first + PEOPLE_AT_ONCE);
+      const rows = await execute(this.reading.connection, this.statements.rows, columnsOf(people, now));
       for (const { position, ...row } of rows) {
         const { name: memberName = '', email = '' } = people[position - 1] ?? {};
         yield { memberName, email, ...row };
@@ -132,8 +129,8 @@ export class PackSnapshot {
   }
 
   private scope(): ExportScope {
-    const { userIds, todays } = columnsOf(this.people, this.now);
+    const { userIds, todays } = columnsOf(this.choice.people, this.choice.now);
     const owners = userIds.map((userId, index) => ({ userId, today: todays[index] ?? '' }));
-    return { isOrganization: true, ids: null, owners, isPast: this.isPast };
+    return { isOrganization: true, ids: null, owners, isPast: this.choice.isPast };
   }
 }
