@@ -46,7 +46,6 @@ declare module '@digitalbazaar/ed25519-multikey' {
     id: string;
     controller: string;
     publicKeyMultibase: string;
-    secretKeyMultibase: string;
     export(options: { publicKey?: boolean; secretKey?: boolean }): Promise<Record<string, unknown>>;
     signer(): Signer;
   }

@@ -6,8 +6,6 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
 import { AchievementsService } from './issuing/achievements.service.js';
 import { AwardsService } from './issuing/awards.service.js';
-import { BadgeKeys } from './issuing/badge-keys.js';
-import { ClaimsService } from './issuing/claims.service.js';
 import { IssuerService } from './issuing/issuer.service.js';
 import { IssuingController } from './issuing/issuing.controller.js';
 import { PublicBadgesController } from './issuing/public-badges.controller.js';
@@ -16,10 +14,7 @@ import { PublicIssuersController } from './issuing/public-issuers.controller.js'
 import { BadgeCheckService } from './import/badge-check.service.js';
 import { BadgeImportService } from './import/badge-import.service.js';
 import { BadgesController } from './import/badges.controller.js';
-import { BadgesRepository } from './import/badges.repository.js';
 import { VerifyController } from './import/verify.controller.js';
-import { BadgeDocuments } from './verification/badge-documents.js';
-import { BadgeIssuers } from './verification/badge-issuers.js';
 import { BadgeVerifier } from './verification/badge-verifier.service.js';
 
 @Module({
@@ -29,13 +24,8 @@ import { BadgeVerifier } from './verification/badge-verifier.service.js';
     AchievementsService,
     AwardsService,
     BadgeCheckService,
-    BadgeDocuments,
     BadgeImportService,
-    BadgeIssuers,
-    BadgeKeys,
-    BadgesRepository,
     BadgeVerifier,
-    ClaimsService,
     IssuerService,
     PublicBadgesService,
     SecretBox,

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { invalidInput } from '../../platform/domain-error.js';
 import { Documented } from '../../platform/http/answers/answers.decorator.js';
 import { validationError } from '../../platform/http/errors/validation-sentences.js';
-import type { FormOptions, ReceivedForm } from '../../platform/http/multipart-form.js';
+import { FormBody, type FormOptions, type ReceivedForm } from '../../platform/http/multipart-form.js';
 
 const withDocument = ({ shape }: z.ZodObject): FormOptions => ({
   textFields: Object.keys(shape),
@@ -27,12 +27,6 @@ const text = (description: string) => ({ type: 'string', description });
 const date = (description?: string) => ({ type: 'string', format: 'date', ...(description && { description }) });
 const flag = (description: string) => ({ type: 'string', enum: ['true', 'false'], description });
 const document = { type: 'string', format: 'binary', description: 'PDF, JPG or PNG of at most 10 MiB' };
-
-/** Written by hand because the contract schemas do not describe a multipart form with a file. */
-export const FormBody = (required: string[], properties: Record<string, object>): MethodDecorator =>
-  Documented(({ ApiBody, ApiConsumes }) =>
-    applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema: { type: 'object', required, properties } })),
-  );
 
 export const CredentialFormBody = () =>
   FormBody(['name', 'issuingBody', 'issueDate', 'expiryDate'], {

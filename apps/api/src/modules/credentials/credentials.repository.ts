@@ -8,7 +8,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import { credentialNotFound } from '../../platform/domain-error.js';
 import type { OwnedCredential } from '../portfolio/portfolio.repository.js';
-import type { StoredFile } from '../documents/documents.repository.js';
+import type { StoredFile } from '../documents/documents.statements.js';
 import { PLAN_USAGE, roomOf } from '../documents/plan-usage.js';
 import {
   ARCHIVE_LIST,

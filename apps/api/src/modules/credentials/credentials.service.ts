@@ -14,7 +14,7 @@ import { Clock, todayOf } from '../../platform/clock.js';
 import { requireMatch } from '../../platform/http/answers/headers.js';
 import type { ReceivedForm } from '../../platform/http/multipart-form.js';
 import { credentialArchived, credentialNotFound, type DomainError } from '../../platform/domain-error.js';
-import type { StoredFile } from '../documents/documents.repository.js';
+import type { StoredFile } from '../documents/documents.statements.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { credentialLimitReached, documentStorageFull, roomOf } from '../documents/plan-usage.js';
 import { Outbox } from '../mailer/outbox.js';

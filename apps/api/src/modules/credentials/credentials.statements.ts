@@ -5,7 +5,7 @@ import { MAX_ISSUERS } from '@tracker/contracts/credentials/credential-limits';
 import { AUDIT_SETTINGS_APPLIED } from '@tracker/database/audit-context';
 import { BADGE_MARK, instantText } from '@tracker/database/json-columns';
 import { statement } from '@tracker/database/statements';
-import { attachSql, type StoredFile } from '../documents/documents.repository.js';
+import { attachSql, type StoredFile } from '../documents/documents.statements.js';
 import { CREDENTIAL_LIMIT_OF_OWNER, DOCUMENT_BYTES_LIMIT_OF_OWNER } from '../documents/plan-usage.js';
 
 interface Owner {

@@ -2,7 +2,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { contentDisposition, isKnown } from '../../platform/http/answers/headers.js';
-import type { DocumentFile } from './documents.repository.js';
+import type { DocumentFile } from './documents.statements.js';
 import type { DocumentType } from '@tracker/contracts/credentials/credential-limits';
 
 interface Asked {

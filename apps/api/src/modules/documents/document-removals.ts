@@ -1,10 +1,11 @@
 import { setTimeout as passing } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { Statements } from '@tracker/database/statements';
 import { z } from 'zod';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from '../../platform/jobs/durable/durable-jobs.js';
 import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
 import { DocumentStorage } from './document-storage.js';
-import { DocumentsRepository } from './documents.repository.js';
+import { FILE_IN_USE } from './documents.statements.js';
 
 /** Limits how long a delete request waits for an unresponsive storage. */
 const CALLER_TIMEOUT_MS = 2_000;
@@ -25,7 +26,7 @@ const documentRemovals = jobQueue('document-removals', z.object({ storageKey: z.
 export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
   constructor(
     private readonly jobs: DurableJobs,
-    private readonly documents: DocumentsRepository,
+    private readonly statements: Statements,
     private readonly storage: DocumentStorage,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
@@ -67,7 +68,7 @@ export class DocumentRemovals implements HandlesJobs<typeof documentRemovals> {
 
   async handle({ storageKey }: { storageKey: string }): Promise<void> {
     // The file may have been inserted or restored in the meantime.
-    if (await this.documents.hasFile(storageKey)) return;
+    if (await this.statements.one(FILE_IN_USE, { storageKey })) return;
     await this.storage.remove(storageKey);
   }
 }

@@ -3,7 +3,6 @@ import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { DocumentRemovals } from './document-removals.js';
 import { createDocumentStorage, DocumentStorage } from './document-storage.js';
 import { DocumentsController } from './documents.controller.js';
-import { DocumentsRepository } from './documents.repository.js';
 import { DocumentsService } from './documents.service.js';
 import { UploadSweepJob } from './upload-sweep.job.js';
 
@@ -11,7 +10,6 @@ import { UploadSweepJob } from './upload-sweep.job.js';
   controllers: [DocumentsController],
   providers: [
     { provide: DocumentStorage, inject: [ENVIRONMENT], useFactory: createDocumentStorage },
-    DocumentsRepository,
     DocumentsService,
     DocumentRemovals,
     UploadSweepJob,

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { DOCUMENT_TYPES } from '@tracker/contracts/credentials/credential-limits';
 import type { DocumentUsage } from '@tracker/contracts/credentials/credentials';
+import { Document } from '@tracker/database/entities/credentials/document.entity';
+import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository } from 'typeorm';
 import type { Actor } from '../../platform/actor/actor.js';
 import { DomainError } from '../../platform/domain-error.js';
 import type { ReceivedFile } from '../../platform/http/multipart-form.js';
 import { documentLabel, documentTypeOf } from './accepted-file.js';
 import { DocumentRemovals } from './document-removals.js';
 import { DocumentStorage } from './document-storage.js';
-import { type DocumentFile, DocumentsRepository, type StoredFile } from './documents.repository.js';
-import { documentStorageFull } from './plan-usage.js';
+import { type DocumentFile, FILES_OF_CREDENTIALS, OWNED_DOCUMENT, type StoredFile } from './documents.statements.js';
+import { documentStorageFull, PLAN_USAGE } from './plan-usage.js';
 
 type MayRead = (credentialId: string, viewerId: string) => Promise<boolean>;
 
@@ -25,28 +29,27 @@ const unsupportedDocument = () =>
  */
 @Injectable()
 export class DocumentsService {
-  private readonly readers: MayRead[] = [];
+  private mayRead: MayRead = () => Promise.resolve(false);
 
   constructor(
-    private readonly documents: DocumentsRepository,
+    @InjectRepository(Document) private readonly documents: Repository<Document>,
+    private readonly statements: Statements,
     private readonly storage: DocumentStorage,
     private readonly removals: DocumentRemovals,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   allowReaders(mayRead: MayRead): void {
-    this.readers.push(mayRead);
+    this.mayRead = mayRead;
   }
 
   /** Throws "not found" for readers without access, so that they cannot tell whether a document exists. */
   async getReadable({ userId }: Actor, credentialId: string): Promise<DocumentFile> {
-    const owned = await this.documents.findOwned(credentialId, userId);
+    const owned = await this.statements.one(OWNED_DOCUMENT, { credentialId, ownerId: userId });
     if (owned) return owned;
-    for (const mayRead of this.readers) {
-      const document = (await mayRead(credentialId, userId)) && (await this.documents.find(credentialId));
-      if (document) return document;
-    }
-    throw documentNotFound();
+    const document = (await this.mayRead(credentialId, userId)) && (await this.documents.findOneBy({ credentialId }));
+    if (!document) throw documentNotFound();
+    return document;
   }
 
   async read({ storageKey }: Pick<DocumentFile, 'storageKey'>): Promise<Readable> {
@@ -75,8 +78,10 @@ export class DocumentsService {
     return storageKey;
   }
 
-  usage(ownerId: string): Promise<DocumentUsage> {
-    return this.documents.usage(ownerId);
+  async usage(ownerId: string): Promise<DocumentUsage> {
+    const usage = await this.statements.one(PLAN_USAGE, { ownerId });
+    if (!usage) throw new Error('A statement without a condition gave no row.');
+    return usage;
   }
 
   /** Requires the owner's lock. A smaller file is accepted even above the limit. */
@@ -85,9 +90,10 @@ export class DocumentsService {
     credentialId: string,
     { sizeBytes }: Pick<StoredFile, 'sizeBytes'>,
   ): Promise<void> {
-    const growth = sizeBytes - (await this.documents.sizeOf(credentialId));
+    const present = await this.documents.findOneBy({ credentialId });
+    const growth = sizeBytes - (present?.sizeBytes ?? 0);
     if (growth <= 0) return;
-    const { documentBytes, documentBytesLimit } = await this.documents.usage(ownerId);
+    const { documentBytes, documentBytesLimit } = await this.usage(ownerId);
     if (documentBytes + growth > documentBytesLimit) throw documentStorageFull(documentBytesLimit);
   }
 
@@ -101,19 +107,22 @@ export class DocumentsService {
 
   async attach(credentialId: string, file: StoredFile): Promise<void> {
     await this.detach(credentialId);
-    await this.documents.insert(credentialId, file);
+    await this.documents.insert({ credentialId, ...file });
   }
 
   async detach(credentialId: string): Promise<void> {
-    const storageKey = await this.documents.remove(credentialId);
-    if (storageKey) this.unitOfWork.afterCommit(() => this.removals.removeNow([storageKey]));
+    const document = await this.documents.findOneBy({ credentialId });
+    if (!document) return;
+    await this.documents.delete({ id: document.id });
+    this.unitOfWork.afterCommit(() => this.discard(document));
   }
 
   /**
    * Call this before deleting the credentials. Files are removed after the commit, including those of former periods.
    */
   async removeWith(credentialIds: string[]): Promise<void> {
-    const storageKeys = await this.documents.storageKeysOf(credentialIds);
+    const files = await this.statements.rows(FILES_OF_CREDENTIALS, { credentialIds });
+    const storageKeys = files.map(({ storageKey }) => storageKey);
     if (storageKeys.length > 0) this.unitOfWork.afterCommit(() => this.removals.removeNow(storageKeys));
   }
 }

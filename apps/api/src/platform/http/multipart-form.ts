@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
+import { applyDecorators } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { DomainError } from '../domain-error.js';
+import { Documented } from './answers/answers.decorator.js';
 import { notUtf8 } from './body-parsers.js';
 
 export interface ReceivedFile {
@@ -28,6 +30,14 @@ export interface FormOptions {
   fileField: string;
   maxFileBytes: number;
   maxFieldBytes?: number;
+}
+
+/** Written by hand because the contract schemas do not describe a multipart form with a file. */
+export function FormBody(required: string[], properties: Record<string, object>): MethodDecorator {
+  const schema = { type: 'object', ...(required.length > 0 && { required }), properties };
+  return Documented(({ ApiBody, ApiConsumes }) =>
+    applyDecorators(ApiConsumes('multipart/form-data'), ApiBody({ schema })),
+  );
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;

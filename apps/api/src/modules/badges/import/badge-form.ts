@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { applyDecorators } from '@nestjs/common';
 import { BADGE_MAX_BYTES } from '@tracker/contracts/badges/badge-limits';
 import { badgeImportSchema } from '@tracker/contracts/badges/badge-report';
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../../../platform/config/environment.js';
-import { Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { validationError } from '../../../platform/http/errors/validation-sentences.js';
-import { type FormOptions, withForm } from '../../../platform/http/multipart-form.js';
+import { FormBody, type FormOptions, withForm } from '../../../platform/http/multipart-form.js';
 import { badgeExpected } from '../badges.errors.js';
 
 export interface ReceivedBadge {
@@ -23,26 +21,12 @@ const FORM: FormOptions = {
   maxFieldBytes: BADGE_MAX_BYTES,
 };
 
-export const BadgeFormBody = (): MethodDecorator =>
-  Documented(({ ApiBody, ApiConsumes }) =>
-    applyDecorators(
-      ApiConsumes('multipart/form-data'),
-      ApiBody({
-        schema: {
-          type: 'object',
-          properties: {
-            file: { type: 'string', format: 'binary', description: 'JSON, PNG or SVG of at most 2 MB' },
-            text: { type: 'string', description: 'Instead of the file: JSON or a compact JWS' },
-            expiryDate: {
-              type: 'string',
-              format: 'date',
-              description: 'In an import, for a badge without an expiry date',
-            },
-          },
-        },
-      }),
-    ),
-  );
+export const BadgeFormBody = () =>
+  FormBody([], {
+    file: { type: 'string', format: 'binary', description: 'JSON, PNG or SVG of at most 2 MB' },
+    text: { type: 'string', description: 'Instead of the file: JSON or a compact JWS' },
+    expiryDate: { type: 'string', format: 'date', description: 'In an import, for a badge without an expiry date' },
+  });
 
 export function receiveBadge(request: FastifyRequest, environment: Environment): Promise<ReceivedBadge> {
   if (!request.isMultipart()) return badgeOf(Object(request.body), null);

@@ -21,7 +21,6 @@ import {
   textForm,
 } from '../badge.fixture.js';
 import { EDTECH_ASSERTION } from '../foreign-badges.fixture.js';
-import { BadgeDocuments } from '../verification/badge-documents.js';
 import { BadgeVerifier } from '../verification/badge-verifier.service.js';
 import type { Json } from '../verification/json.js';
 import { BadgeCheckService } from './badge-check.service.js';
@@ -292,7 +291,7 @@ describe('badges', () => {
     });
 
     it('have an unknown result when a URL is slow, too large, missing or private', async () => {
-      const { rules } = api.get(BadgeDocuments);
+      const { rules } = api.get(BadgeVerifier);
       const { maxMs = 0 } = rules;
       rules.maxMs = 200;
       pages.set('/status/1', 'slow');

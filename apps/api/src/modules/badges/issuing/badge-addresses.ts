@@ -32,4 +32,10 @@ export class BadgeAddresses {
   badge(awardId: string, ending = ''): string {
     return `${this.publicUrl}${badgePath(awardId, ending)}`;
   }
+
+  organizationOf(issuer: string | null): string | null {
+    const prefix = [this.issuer(''), this.did('')].find((one) => issuer?.startsWith(one));
+    const id = prefix && issuer?.slice(prefix.length);
+    return id && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : null;
+  }
 }

@@ -1,39 +1,58 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Issuer, IssuerFields } from '@tracker/contracts/badges/issuing';
+import { BadgeIssuerKey } from '@tracker/database/entities/badges/badge-issuer-key.entity';
 import { BadgeIssuer } from '@tracker/database/entities/badges/badge-issuer.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
+import type { JWK } from 'jose';
 import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
+import { SecretBox } from '../../../platform/outbound/secret-box.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { needsPaidPlan } from '../../organizations/organizations.errors.js';
+import type { Json } from '../verification/json.js';
 import { BadgeAddresses } from './badge-addresses.js';
-import { BadgeKeys } from './badge-keys.js';
-import { issuerNeeded, issuerNotFound } from './issuing.errors.js';
+import { badgesNotSigned, issuerNeeded, issuerNotFound } from './issuing.errors.js';
 
+type NewKey = Pick<BadgeIssuerKey, 'publicKey' | 'privateKey'>;
+type KeyName = Pick<BadgeIssuerKey, 'organizationId' | 'number'>;
+
+const signing = () => import('./signing.js');
+const sealOf = (organizationId: string) => `badge-issuer:${organizationId}`;
+
+/** Issuers and their private keys, which leave this file only in encrypted form. */
 @Injectable()
 export class IssuerService {
   private readonly addresses: BadgeAddresses;
 
   constructor(
     @InjectRepository(BadgeIssuer) private readonly issuers: Repository<BadgeIssuer>,
-    private readonly keys: BadgeKeys,
+    @InjectRepository(BadgeIssuerKey) private readonly keys: Repository<BadgeIssuerKey>,
+    private readonly box: SecretBox,
     private readonly authorizer: OrganizationAuthorizer,
     @Inject(ENVIRONMENT) { publicUrl }: Environment,
   ) {
     this.addresses = new BadgeAddresses(publicUrl);
   }
 
-  async list(organizationId: string): Promise<Issuer[]> {
-    return (await this.issuers.existsBy({ organizationId })) ? [await this.get(organizationId)] : [];
+  find(organizationId: string): Promise<BadgeIssuer | null> {
+    return this.issuers.findOneBy({ organizationId });
   }
 
-  async get(organizationId: string): Promise<Issuer> {
-    const issuer = await this.issuers.findOneBy({ organizationId });
+  async get(organizationId: string): Promise<BadgeIssuer> {
+    const issuer = await this.find(organizationId);
     if (!issuer) throw issuerNotFound();
-    const { name, url, email, description } = issuer;
-    const keys = (await this.keys.list(organizationId)).map(({ number, createdAt }, index) => ({
+    return issuer;
+  }
+
+  listKeys(organizationId: string): Promise<BadgeIssuerKey[]> {
+    return this.keys.find({ where: { organizationId }, order: { number: 'DESC' } });
+  }
+
+  async show(organizationId: string): Promise<Issuer> {
+    const { name, url, email, description } = await this.get(organizationId);
+    const keys = (await this.listKeys(organizationId)).map(({ number, createdAt }, index) => ({
       id: this.addresses.key(organizationId, number),
       createdAt: createdAt.toISOString(),
       isCurrent: index === 0,
@@ -44,33 +63,49 @@ export class IssuerService {
   async put(organizationId: string, actor: Actor, fields: IssuerFields): Promise<Issuer> {
     return this.change(organizationId, actor, async (key) => {
       const { affected } = await this.issuers.update({ organizationId }, fields);
-      if (affected) return this.get(organizationId);
+      if (affected) return;
       await this.issuers.insert({ organizationId, ...fields });
-      await this.keys.insert(organizationId, 1, key);
-      return this.get(organizationId);
+      await this.keys.insert({ organizationId, number: 1, ...key });
     });
   }
 
   async rotateKey(organizationId: string, actor: Actor): Promise<Issuer> {
     return this.change(organizationId, actor, async (key) => {
-      const [current] = await this.keys.list(organizationId);
+      const [current] = await this.listKeys(organizationId);
       if (!current) throw issuerNeeded();
-      await this.keys.insert(organizationId, current.number + 1, key);
-      return this.get(organizationId);
+      await this.keys.insert({ organizationId, number: current.number + 1, ...key });
     });
   }
 
+  async signToken(key: KeyName, payload: Json): Promise<string> {
+    const { jwk, number } = await this.open(key);
+    return (await signing()).signToken(jwk, this.addresses.jwk(key.organizationId, number), payload);
+  }
+
+  async signDocument(key: KeyName, document: Json, created: string): Promise<Json> {
+    const { jwk, number } = await this.open(key);
+    return (await signing()).signDocument(jwk, this.addresses.key(key.organizationId, number), document, created);
+  }
+
   /** The key is made before the transaction, which it would otherwise hold open. */
-  private async change<T>(
-    organizationId: string,
-    actor: Actor,
-    change: (key: Awaited<ReturnType<BadgeKeys['make']>>) => Promise<T>,
-  ): Promise<T> {
-    const key = await this.keys.make(organizationId);
+  private async change(organizationId: string, actor: Actor, change: (key: NewKey) => Promise<void>): Promise<Issuer> {
+    const { jwk, publicKey } = await (await signing()).makeKey();
+    const privateKey = await this.box.seal(JSON.stringify(jwk), sealOf(organizationId));
     return this.authorizer.lockAndAuthorize(organizationId, actor, 'badges.manage', async ({ organization }) => {
       requirePlan(organization);
-      return change(key);
+      await change({ publicKey, privateKey });
+      return this.show(organizationId);
     });
+  }
+
+  /** Falls back to newer keys: those from before a rotation of `SSO_ENCRYPTION_KEY` cannot be opened. */
+  private async open({ organizationId, number }: KeyName): Promise<{ jwk: JWK; number: number }> {
+    const keys = await this.listKeys(organizationId);
+    for (const key of [...keys.filter((one) => one.number === number), ...keys]) {
+      const jwk = await this.box.open(key.privateKey, sealOf(organizationId)).catch(() => null);
+      if (jwk !== null) return { jwk: JSON.parse(jwk) as JWK, number: key.number };
+    }
+    throw badgesNotSigned();
   }
 }
 

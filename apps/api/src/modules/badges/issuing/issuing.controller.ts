@@ -30,9 +30,9 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { AcceptsBodyOf, OrganizationPermission } from '../../../platform/http/access/route-rules.js';
-import { Answers, Documented } from '../../../platform/http/answers/answers.decorator.js';
+import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
-import { withForm } from '../../../platform/http/multipart-form.js';
+import { FormBody, withForm } from '../../../platform/http/multipart-form.js';
 import { AchievementsService } from './achievements.service.js';
 import { AwardsService } from './awards.service.js';
 import { pictureOf } from './badge-picture.js';
@@ -43,15 +43,6 @@ import { pictureExpected } from './issuing.errors.js';
 const AWARDS_MAX_BYTES = 1024 * 1024;
 
 const PICTURE_FORM = { textFields: [], fileField: 'file', maxFileBytes: ISSUING_LIMITS.imageBytes } as const;
-
-const PictureBody = (): MethodDecorator => (target, key, descriptor) => {
-  const properties = { file: { type: 'string', format: 'binary' } };
-  for (const describe of [
-    Documented(({ ApiConsumes }) => ApiConsumes('multipart/form-data')),
-    Documented(({ ApiBody }) => ApiBody({ schema: { type: 'object', properties, required: ['file'] } })),
-  ])
-    describe(target, key, descriptor);
-};
 
 @Controller('api/organizations/:id')
 export class IssuingController {
@@ -66,14 +57,14 @@ export class IssuingController {
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema)
   issuer(@Param('id') id: string): Promise<Issuer> {
-    return this.issuers.get(id);
+    return this.issuers.show(id);
   }
 
   @Get('issuers')
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema, { list: true })
-  listIssuers(@Param('id') id: string): Promise<Issuer[]> {
-    return this.issuers.list(id);
+  async listIssuers(@Param('id') id: string): Promise<Issuer[]> {
+    return (await this.issuers.find(id)) ? [await this.issuers.show(id)] : [];
   }
 
   @Put('issuer')
@@ -136,7 +127,7 @@ export class IssuingController {
 
   @Put('achievements/:achievementId/image')
   @OrganizationPermission('badges.manage')
-  @PictureBody()
+  @FormBody(['file'], { file: { type: 'string', format: 'binary' } })
   @Answers(achievementSchema)
   setImage(
     @Param('id') id: string,

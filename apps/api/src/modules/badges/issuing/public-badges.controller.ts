@@ -16,15 +16,13 @@ import { openToAll } from '../../../platform/http/answers/security-headers.js';
 import { PublicPages } from '../../../platform/http/pages/public-pages.js';
 import { badgeMissingPage, badgePage, type BadgeView, kindText, PAGE_FORMAT } from './badge.page.js';
 import { validityOf } from './badge-document.js';
-import { ClaimsService, isRecipient } from './claims.service.js';
 import { awardNotFound } from './issuing.errors.js';
-import { type PublicBadge, PublicBadgesService } from './public-badges.service.js';
+import { isRecipient, type PublicBadge, PublicBadgesService } from './public-badges.service.js';
 
 @Controller()
 export class PublicBadgesController {
   constructor(
     private readonly badges: PublicBadgesService,
-    private readonly claims: ClaimsService,
     private readonly pages: PublicPages,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -84,7 +82,7 @@ export class PublicBadgesController {
     try {
       const { expiryDate } = Object(body) as { expiryDate?: string };
       const given = claimSchema.safeParse(expiryDate ? { expiryDate } : {});
-      const { id } = await this.claims.claim(actor, badge.id, given.data ?? {});
+      const { id } = await this.badges.claim(actor, badge.id, given.data ?? {});
       reply.redirect(`/credentials/${id}`, 303);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -102,7 +100,7 @@ export class PublicBadgesController {
     @CurrentActor() actor: Actor,
     @Body({ schema: claimSchema }) claim: Claim,
   ): Promise<Credential> {
-    return this.claims.claim(actor, awardId, claim);
+    return this.badges.claim(actor, awardId, claim);
   }
 
   private async page(
@@ -123,7 +121,7 @@ export class PublicBadgesController {
     return {
       badge,
       isRecipient: actor !== null && isRecipient(actor, badge),
-      isHeld: actor !== null && (await this.claims.holds(actor, badge)),
+      isHeld: actor !== null && (await this.badges.isHeldBy(actor, badge)),
       isExpired: until !== null && this.clock.now().getTime() > Date.parse(until),
       locale: firstLanguage(request.headers['accept-language']),
       publicUrl: this.environment.publicUrl,

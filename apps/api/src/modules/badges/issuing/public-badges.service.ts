@@ -1,26 +1,31 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Claim } from '@tracker/contracts/badges/issuing';
+import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { BadgeImage } from '@tracker/database/entities/badges/badge-image.entity';
 import { statement, Statements } from '@tracker/database/statements';
+import { decode } from 'base58-universal';
+import type { JWK } from 'jose';
 import type { Repository } from 'typeorm';
+import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
-import type { BadgeIdentity } from '../import/badges.repository.js';
-import { BadgeDocuments } from '../verification/badge-documents.js';
-import { BadgeIssuers } from '../verification/badge-issuers.js';
+import { addressesOf, BadgeImportService } from '../import/badge-import.service.js';
+import { BadgeVerifier } from '../verification/badge-verifier.service.js';
 import type { Json } from '../verification/json.js';
 import { BadgeAddresses } from './badge-addresses.js';
 import {
   BADGE_CONTEXTS,
   badgeDocument,
   type BadgeFacts,
+  identityHashOf,
   instantOf,
   profileOf,
   STATUS_CONTEXTS,
   validityOf,
 } from './badge-document.js';
-import { BadgeKeys } from './badge-keys.js';
-import { awardNotFound, imageNotFound, issuerNotFound, statusListNotFound } from './issuing.errors.js';
+import { IssuerService } from './issuer.service.js';
+import { awardNotFound, imageNotFound, statusListNotFound } from './issuing.errors.js';
 import { bakePng } from './png.js';
 import { encodedList, LIST_BITS } from './status-list.js';
 
@@ -30,15 +35,6 @@ export interface PublicBadge extends BadgeFacts {
   revokedAt: Date | null;
   revokedReason: string | null;
   isClosed: boolean;
-}
-
-interface IssuerRow {
-  name: string;
-  url: string | null;
-  email: string | null;
-  description: string | null;
-  createdAt: Date;
-  nextPosition: number;
 }
 
 interface Revoked {
@@ -74,17 +70,19 @@ export class PublicBadgesService implements OnModuleInit {
   constructor(
     @InjectRepository(BadgeImage) private readonly images: Repository<BadgeImage>,
     private readonly statements: Statements,
-    private readonly keys: BadgeKeys,
-    private readonly documents: BadgeDocuments,
-    private readonly issuers: BadgeIssuers,
+    private readonly issuers: IssuerService,
+    private readonly imports: BadgeImportService,
+    private readonly verifier: BadgeVerifier,
     @Inject(ENVIRONMENT) { publicUrl }: Environment,
   ) {
     this.addresses = new BadgeAddresses(publicUrl);
   }
 
   onModuleInit(): void {
-    this.documents.serveOwn((path) => this.ownDocument(path));
-    this.issuers.recognizeOwn(async (organizationId) => (await this.findIssuer(organizationId)) !== null);
+    this.verifier.recognizeOwn({
+      isIssuer: async (organizationId) => (await this.issuers.find(organizationId)) !== null,
+      document: (path) => this.ownDocument(path),
+    });
   }
 
   async get(awardId: string): Promise<PublicBadge> {
@@ -93,15 +91,22 @@ export class PublicBadgesService implements OnModuleInit {
     return badge;
   }
 
-  identity({ id, organizationId }: PublicBadge): BadgeIdentity {
-    return { id: this.addresses.badge(id), issuer: { id: this.addresses.did(organizationId) } };
+  isHeldBy({ userId }: Actor, { id, organizationId }: PublicBadge): Promise<boolean> {
+    const identity = { id: this.addresses.badge(id), issuer: { id: this.addresses.did(organizationId) } };
+    return this.imports.isKnown(userId, identity);
+  }
+
+  async claim(actor: Actor, awardId: string, { expiryDate }: Claim): Promise<CredentialDetail> {
+    const badge = await this.get(awardId);
+    if (!isRecipient(actor, badge)) throw awardNotFound();
+    return this.imports.add(actor, { bytes: Buffer.from(await this.json(badge)), fileName: 'badge.json', expiryDate });
   }
 
   json(badge: BadgeFacts): Promise<string> {
     const { organizationId, keyNumber, createdAt } = badge;
     const key = { organizationId, number: keyNumber };
     return this.once(`${badge.id}.json`, async () =>
-      JSON.stringify(await this.keys.signDocument(key, this.document(badge), instantOf(createdAt))),
+      JSON.stringify(await this.issuers.signDocument(key, this.document(badge), instantOf(createdAt))),
     );
   }
 
@@ -118,7 +123,7 @@ export class PublicBadgesService implements OnModuleInit {
         ...(until && { exp: secondsOf(until) }),
       };
       const key = { organizationId, number: keyNumber };
-      return this.keys.signToken(key, { ...document, ...claims });
+      return this.issuers.signToken(key, { ...document, ...claims });
     });
   }
 
@@ -146,15 +151,15 @@ export class PublicBadgesService implements OnModuleInit {
   async profile(organizationId: string): Promise<Json> {
     return {
       '@context': BADGE_CONTEXTS,
-      ...profileOf(this.addresses.did(organizationId), await this.getIssuer(organizationId)),
+      ...profileOf(this.addresses.did(organizationId), await this.issuers.get(organizationId)),
     };
   }
 
   /** https://w3c-ccg.github.io/did-method-web/; each key once for either kind of signature. */
   async didDocument(organizationId: string): Promise<Json> {
-    await this.getIssuer(organizationId);
+    await this.issuers.get(organizationId);
     const did = this.addresses.did(organizationId);
-    const keys = await this.keys.list(organizationId);
+    const keys = await this.issuers.listKeys(organizationId);
     const methods = keys.flatMap(({ number, publicKey }) => [
       {
         id: this.addresses.key(organizationId, number),
@@ -166,7 +171,7 @@ export class PublicBadgesService implements OnModuleInit {
         id: this.addresses.jwk(organizationId, number),
         type: 'JsonWebKey',
         controller: did,
-        publicKeyJwk: this.keys.publicJwk(publicKey),
+        publicKeyJwk: publicJwk(publicKey),
       },
     ]);
     return {
@@ -182,11 +187,11 @@ export class PublicBadgesService implements OnModuleInit {
   }
 
   async statusList(organizationId: string, list: number): Promise<string> {
-    const issuer = await this.getIssuer(organizationId);
+    const issuer = await this.issuers.get(organizationId);
     const first = list * LIST_BITS;
     if (first > issuer.nextPosition) throw statusListNotFound();
     const revoked = await this.statements.one(REVOKED, { organizationId, first, bits: LIST_BITS });
-    const [key] = await this.keys.list(organizationId);
+    const [key] = await this.issuers.listKeys(organizationId);
     if (!revoked || !key) throw statusListNotFound();
     const id = this.addresses.statusList(organizationId, list);
     const { indexes, latest } = revoked;
@@ -205,7 +210,7 @@ export class PublicBadgesService implements OnModuleInit {
           encodedList: await encodedList(indexes),
         },
       };
-      return JSON.stringify(await this.keys.signDocument(key, document, changedAt));
+      return JSON.stringify(await this.issuers.signDocument(key, document, changedAt));
     });
   }
 
@@ -215,22 +220,9 @@ export class PublicBadgesService implements OnModuleInit {
 
   private async ownDocument(path: string): Promise<string | null> {
     const [, id, rest = ''] = /^\/issuers\/([\da-f-]{36})\/(did\.json|status\/\d{1,6})$/.exec(path) ?? [];
-    if (!id || (await this.findIssuer(id)) === null) return null;
+    if (!id || (await this.issuers.find(id)) === null) return null;
     if (rest === 'did.json') return JSON.stringify(await this.didDocument(id));
     return this.statusList(id, Number(rest.slice('status/'.length)));
-  }
-
-  private async findIssuer(organizationId: string): Promise<IssuerRow | null> {
-    const [issuer] = await this.statements.sql<IssuerRow[]>`
-      select name, url, email, description, created_at as "createdAt", next_position as "nextPosition"
-      from badge_issuers where organization_id = ${organizationId}`;
-    return issuer ?? null;
-  }
-
-  private async getIssuer(organizationId: string): Promise<IssuerRow> {
-    const issuer = await this.findIssuer(organizationId);
-    if (!issuer) throw issuerNotFound();
-    return issuer;
   }
 
   private async once(key: string, sign: () => Promise<string>): Promise<string> {
@@ -240,4 +232,15 @@ export class PublicBadgesService implements OnModuleInit {
     this.signed.set(key, text, 2 * text.length);
     return text;
   }
+}
+
+/** Compares hashes, because the hash is kept longer than the address. */
+export function isRecipient(actor: Actor, { salt, identityHash }: Pick<PublicBadge, 'salt' | 'identityHash'>): boolean {
+  return addressesOf(actor).some((address) => identityHashOf(address, salt) === identityHash);
+}
+
+function publicJwk(publicKey: string): JWK {
+  // After the `multibase` prefix: the multicodec `ed25519-pub`, two bytes, and the key.
+  const bytes = decode(publicKey.slice(1)).subarray(2);
+  return { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(bytes).toString('base64url') };
 }

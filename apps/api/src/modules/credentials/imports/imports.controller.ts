@@ -22,8 +22,7 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { Answers, AnswersReady, Documented } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { OrganizationPermission, SignedIn } from '../../../platform/http/access/route-rules.js';
-import { withForm } from '../../../platform/http/multipart-form.js';
-import { FormBody } from '../credential-form.js';
+import { FormBody, withForm } from '../../../platform/http/multipart-form.js';
 import { type ImportScope, ImportsService } from './imports.service.js';
 
 const TEMPLATE = `\ufeff${IMPORT_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]).join(',')}\r\n`;
