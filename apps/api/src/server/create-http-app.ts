@@ -9,7 +9,6 @@ import { keepSignIns, letPassportRedirect } from '../modules/auth/sign-in/sign-i
 import { PublicPortfolioService } from '../modules/portfolio/public-portfolio.service.js';
 import { PortfolioRenderingService } from '../modules/portfolio/rendering/portfolio-rendering.service.js';
 import { RegistryService } from '../modules/rollout/registry/registry.service.js';
-import { RolloutRevision } from '../modules/rollout/registry/rollout-revision.js';
 import { serveRemoteServices } from '../modules/rollout/service/service-routes.js';
 import { ServiceProxy } from '../modules/rollout/service/service-proxy.service.js';
 import { Metrics } from '../platform/observability/metrics.js';
@@ -73,7 +72,7 @@ export async function preparePlatform(
   const tokens = app.get(ApiTokenLookup, { strict: false });
   identifyCallers(fastify, sessions, directories, releasers, tokens, environment);
   nameCallers(fastify, app.get(RequestContext));
-  sendRevision(fastify, app.get(RolloutRevision, { strict: false }));
+  sendRevision(fastify, app.get(RegistryService, { strict: false }));
   const portfolios = app.get(PublicPortfolioService, { strict: false });
   const renderings = app.get(PortfolioRenderingService, { strict: false });
   await servePages(
@@ -89,7 +88,7 @@ export async function preparePlatform(
   await fastify.ready();
 }
 
-function sendRevision(fastify: FastifyInstance, revision: RolloutRevision): void {
+function sendRevision(fastify: FastifyInstance, { revision }: RegistryService): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader(REMOTES_REVISION_HEADER)) {
       const current = revision.current();

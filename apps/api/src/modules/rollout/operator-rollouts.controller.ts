@@ -40,7 +40,6 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentAuthor, OptionalActor } from '../../platform/http/access/current-actor.decorator.js';
 import { OperatorOrOwner } from '../../platform/http/access/route-rules.js';
-import { ReleaseErrorsService } from './health/release-errors.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutService } from './rollout.service.js';
@@ -50,7 +49,6 @@ export class OperatorRolloutsController {
   constructor(
     private readonly rollouts: RolloutService,
     private readonly states: RolloutStateService,
-    private readonly errors: ReleaseErrorsService,
     private readonly plans: RolloutPlansService,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -92,9 +90,8 @@ export class OperatorRolloutsController {
   @Get(':remote/errors')
   @OperatorOrOwner('read')
   @Answers(versionErrorSchema, { list: true })
-  async errorsOf(@Param('remote') remote: string): Promise<VersionError[]> {
-    await this.states.get(remote);
-    return this.errors.list(remote);
+  errors(@Param('remote') remote: string): Promise<VersionError[]> {
+    return this.states.errors(remote);
   }
 
   @Get(':remote/choice')

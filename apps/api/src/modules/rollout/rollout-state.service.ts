@@ -6,6 +6,7 @@ import type {
   RolloutEventPage,
   RolloutEventsQuery,
   RolloutState,
+  VersionError,
 } from '@tracker/contracts/rollout/rollouts';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import { instantText } from '@tracker/database/json-columns';
@@ -14,6 +15,8 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import { isOperator } from '../../platform/actor/actor.js';
 import { AllowancesRepository } from './access/allowances.repository.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
+import { errorsOf } from './health/release-errors.js';
+import { ReleaseHealthRepository } from './health/release-health.repository.js';
 import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
 import { choiceFor, isRemoteRow, visibleTo } from './registry/registry-answer.js';
 import { RegistryService } from './registry/registry.service.js';
@@ -60,6 +63,7 @@ export class RolloutStateService {
   constructor(
     private readonly statements: Statements,
     private readonly rollouts: RolloutRepository,
+    private readonly health: ReleaseHealthRepository,
     private readonly allowances: AllowancesRepository,
     private readonly access: RemoteAccessService,
     private readonly registry: RegistryService,
@@ -85,6 +89,11 @@ export class RolloutStateService {
   async releases(remote: string): Promise<ListedRelease[]> {
     await this.get(remote);
     return this.statements.rows(RELEASES, { remote });
+  }
+
+  async errors(remote: string): Promise<VersionError[]> {
+    await this.get(remote);
+    return errorsOf(this.health, remote);
   }
 
   /** Only operators see events that concern all remotes, because these name organizations. */

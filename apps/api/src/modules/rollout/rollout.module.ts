@@ -1,25 +1,23 @@
 import { Module } from '@nestjs/common';
+import { Statements } from '@tracker/database/statements';
 import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { Metrics } from '../../platform/observability/metrics.js';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { ReleaserLookup } from '../../platform/actor/actor.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { AllowancesRepository } from './access/allowances.repository.js';
-import { ReleaseErrorsService } from './health/release-errors.service.js';
 import { RemoteAccessController } from './access/remote-access.controller.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
 import { EarlyAccessController } from './access/early-access.controller.js';
 import { RemoteConfigurationController } from './remote-configuration.controller.js';
 import { RemoteConfigurationService } from './remote-configuration.service.js';
-import { ExposureLog } from './health/exposure-log.js';
 import { FailureReportsService } from './health/failure-reports.service.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
 import { PreviewsController } from './previews/previews.controller.js';
-import { PreviewsRepository } from './previews/previews.repository.js';
 import { PreviewsService } from './previews/previews.service.js';
 import { RegistryService } from './registry/registry.service.js';
 import { ReleaseFilesService } from './releases/files/release-files.service.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';
-import { ReleaseTransfersRepository } from './releases/release-transfers.repository.js';
 import { ReleasesController } from './releases/releases.controller.js';
 import { createRemoteStorage, RemoteStorage } from './releases/files/remote-storage.js';
 import { RemoteServicesController } from './service/remote-services.controller.js';
@@ -27,10 +25,9 @@ import { RemoteServicesService } from './service/remote-services.service.js';
 import { ServiceKeys } from './service/service-keys.service.js';
 import { ServiceProxy } from './service/service-proxy.service.js';
 import { RolloutController } from './rollout.controller.js';
-import { RolloutMetrics } from './health/rollout-metrics.js';
+import { addRolloutMetrics } from './health/rollout-metrics.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutRepository } from './rollout.repository.js';
-import { RolloutRevision } from './registry/rollout-revision.js';
 import { RolloutService } from './rollout.service.js';
 import { RolloutStateService } from './rollout-state.service.js';
 import { ReleaseCleanUpJob } from './releases/release-clean-up.job.js';
@@ -52,9 +49,7 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
   ],
   providers: [
     AllowancesRepository,
-    ExposureLog,
     FailureReportsService,
-    PreviewsRepository,
     PreviewsService,
     RegistryService,
     RemoteAccessService,
@@ -62,16 +57,12 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     { provide: ReleaserLookup, useExisting: RemoteAccessService },
     ReleaseCleanUpJob,
     ReleaseCompatibility,
-    ReleaseErrorsService,
     ReleaseFilesService,
     ReleaseHealthRepository,
     ReleaseRegistrationService,
-    ReleaseTransfersRepository,
     { provide: RemoteStorage, inject: [ENVIRONMENT], useFactory: createRemoteStorage },
-    RolloutMetrics,
     RolloutPlansService,
     RolloutRepository,
-    RolloutRevision,
     RolloutService,
     RolloutStateService,
     RemoteServicesService,
@@ -87,7 +78,6 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     ReleaserLookup,
     ReleaseRegistrationService,
     RolloutPlansService,
-    RolloutRevision,
     RolloutService,
     RolloutStateService,
     ServiceKeys,
@@ -95,4 +85,8 @@ import { StoredManifests } from './releases/stored-manifests.service.js';
     StoredManifests,
   ],
 })
-export class RolloutModule {}
+export class RolloutModule {
+  constructor(metrics: Metrics, statements: Statements) {
+    addRolloutMetrics(metrics, statements);
+  }
+}

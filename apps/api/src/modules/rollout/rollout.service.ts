@@ -14,7 +14,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { AllowancesRepository } from './access/allowances.repository.js';
 import { candidateHalted, movedOn, noCandidate, notConfirmed, releaseNotFound } from './rollout.errors.js';
 import { ReleaseCompatibility } from './releases/release-compatibility.service.js';
-import { ReleaseTransfersRepository } from './releases/release-transfers.repository.js';
+import { ReleaseFilesService } from './releases/files/release-files.service.js';
 import { withNext } from './rollout.policy.js';
 import { type Author, type RolloutChange, RolloutRepository, settingsOf } from './rollout.repository.js';
 import { RolloutStateService } from './rollout-state.service.js';
@@ -38,7 +38,7 @@ export class RolloutService {
     private readonly allowances: AllowancesRepository,
     private readonly compatibility: ReleaseCompatibility,
     private readonly states: RolloutStateService,
-    private readonly transfers: ReleaseTransfersRepository,
+    private readonly files: ReleaseFilesService,
   ) {}
 
   /** `from` is undefined for the first step of a plan, whatever the percentage was. */
@@ -131,7 +131,7 @@ export class RolloutService {
       if (confirm !== remote) throw notConfirmed(remote);
       await this.rollouts.remove(remote);
       for (const { hashes, ...release } of await this.rollouts.removeReleases(remote))
-        await this.transfers.queueRemoval({ ...release, files: Object.keys(hashes) });
+        await this.files.queueRemoval({ ...release, files: Object.keys(hashes) });
       const { version } = rollout.stableRelease;
       await this.rollouts.insertEvent({ remote, version, action: 'ended', ...author, before: settingsOf(rollout) });
     });

@@ -1,5 +1,7 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
+import type { RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
 import { statement } from '@tracker/database/statements';
+import type { Visitor } from './registry/version-choice.js';
 
 export const openedBy = (id: string) => `(select count(*)::int from release_exposures e where e.release_id = ${id})`;
 
@@ -25,8 +27,8 @@ export interface RegistryRow {
   percentage: number;
   stable: VersionRow;
   candidate: (VersionRow & { shellSdkRange: string; isHalted: boolean }) | null;
-  allowances: { kind: 'organization' | 'role' | 'user'; subject: string }[];
-  memberships: { organizationId: string; role: 'owner' | 'admin' | 'member'; hasEarlyAccess: boolean }[];
+  allowances: RolloutAllowance[];
+  memberships: Visitor['memberships'];
   hasSeenItFail: boolean;
   isOwner: boolean;
   previousEntry: string | null;

@@ -1,6 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
-import { type Exposure, ReleaseHealthRepository } from './release-health.repository.js';
+import type { AppLogger } from '../../../platform/logging/logger.js';
+import type { Exposure, ReleaseHealthRepository } from './release-health.repository.js';
 
 const FLUSH_AFTER_MS = 5_000;
 const MAX_REMEMBERED = 50_000;
@@ -9,8 +8,7 @@ const MAX_REMEMBERED = 50_000;
  * Collects exposures in memory and writes them in batches, so that no request waits for a write. A killed process loses
  * a few seconds of exposures; they are counted at the person's next visit.
  */
-@Injectable()
-export class ExposureLog implements OnApplicationShutdown {
+export class ExposureLog {
   /** Cleared when the registry changes, because a change may reset the counts of a version. */
   private readonly noted = new Set<string>();
   private revision = 0;
@@ -19,7 +17,7 @@ export class ExposureLog implements OnApplicationShutdown {
 
   constructor(
     private readonly health: ReleaseHealthRepository,
-    @Inject(LOGGER) private readonly logger: AppLogger,
+    private readonly logger: AppLogger,
   ) {}
 
   note(revision: number, exposure: Exposure): void {
@@ -44,9 +42,5 @@ export class ExposureLog implements OnApplicationShutdown {
       this.noted.clear();
       this.logger.warn({ err, exposures: batch.length }, 'exposures could not be saved');
     }
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.flush();
   }
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { haltReason, type HaltReason, type VersionTrial } from '@tracker/contracts/rollout/halting';
 import type { RemoteFailureReport, RemoteOpening } from '@tracker/contracts/rollout/remotes';
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
@@ -6,6 +6,7 @@ import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity'
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Clock } from '../../../platform/clock.js';
+import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { RemoteAccessService } from '../access/remote-access.service.js';
 import { ExposureLog } from './exposure-log.js';
@@ -28,18 +29,26 @@ export interface Reporter {
 }
 
 @Injectable()
-export class FailureReportsService {
+export class FailureReportsService implements OnApplicationShutdown {
+  readonly exposures: ExposureLog;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly registry: RegistryService,
     private readonly rollouts: RolloutRepository,
     private readonly health: ReleaseHealthRepository,
-    private readonly exposures: ExposureLog,
     private readonly access: RemoteAccessService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+    @Inject(LOGGER) logger: AppLogger,
+  ) {
+    this.exposures = new ExposureLog(health, logger);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.exposures.flush();
+  }
 
   async open({ remote, version }: RemoteOpening, reporter: Reporter): Promise<void> {
     const opened = await this.given(remote, version, reporter);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedRelease } from '@tracker/contracts/rollout/rollouts';
 import pg from 'pg';
-import { ExposureLog } from './exposure-log.js';
+import { FailureReportsService } from './failure-reports.service.js';
 import { rolloutApp, startWith, TestRemote } from '../test-remote.fixture.js';
 import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
 
@@ -29,7 +29,7 @@ describe('the error rate of a version', () => {
       headers: { cookie },
       payload: { remote: 'team', version, kind: 'render' },
     });
-  const flush = () => api.get(ExposureLog).flush();
+  const flush = () => api.get(FailureReportsService).exposures.flush();
   const figures = async () => {
     await flush();
     const [{ stableFigures, candidateFigures }] = (await api.operator.get('/api/operator/rollouts')).json();

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followPreviewAddress } from '../../../platform/http/pages/preview-address.js';
 import { ReleaseCleanUpJob } from '../releases/release-clean-up.job.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { ExposureLog } from '../health/exposure-log.js';
+import { FailureReportsService } from '../health/failure-reports.service.js';
 import { PreviewsService } from './previews.service.js';
 import { runRolloutCommand } from '../rollout-command.js';
 import { builtFiles, manifestOf, rolloutApp, sendBuild, startWith, steer, TestRemote } from '../test-remote.fixture.js';
@@ -185,7 +185,7 @@ describe('a preview', () => {
         await api.inject({ method: 'POST', url: '/api/remotes/failures', payload, headers: looking(nora, named) });
       }
     }
-    await api.get(ExposureLog).flush();
+    await api.get(FailureReportsService).exposures.flush();
     expect([await count('release_exposures'), await count('release_failures'), await count('release_errors')]).toEqual([
       0, 0, 0,
     ]);

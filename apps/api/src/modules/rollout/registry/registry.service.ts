@@ -27,14 +27,17 @@ interface RegistryRequest {
 
 @Injectable()
 export class RegistryService {
+  readonly revision: RolloutRevision;
+
   constructor(
     private readonly statements: Statements,
     private readonly manifests: StoredManifests,
-    private readonly revision: RolloutRevision,
     private readonly compatibility: ReleaseCompatibility,
     private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    this.revision = new RolloutRevision(statements, clock);
+  }
 
   async rows(userId: string | null, visitorId: string | null): Promise<RegistryRow[]> {
     const rows = await this.statements.rows(REGISTRY, { userId, reporter: reporterOf(userId, visitorId) });

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Statements } from '@tracker/database/statements';
-import { Clock } from '../../../platform/clock.js';
+import type { Statements } from '@tracker/database/statements';
+import type { Clock } from '../../../platform/clock.js';
 import { REVISION } from '../rollout.statements.js';
 
 const FRESH_MS = 1_000;
@@ -9,7 +8,6 @@ const FRESH_MS = 1_000;
  * Every API response carries the revision, so reading it must be free: a response uses the cached number and triggers
  * at most one lookup per second.
  */
-@Injectable()
 export class RolloutRevision {
   private value = 0;
   private lookedUpAt = Number.NEGATIVE_INFINITY;

@@ -1,13 +1,7 @@
 import { ROLES } from '@tracker/contracts/organizations/permissions';
+import type { RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
 import fc from 'fast-check';
-import {
-  bucketOf,
-  type Allowance,
-  chooseVersion,
-  isWithinPercentage,
-  type RolloutRules,
-  type Visitor,
-} from './version-choice.js';
+import { bucketOf, chooseVersion, isWithinPercentage, type RolloutRules, type Visitor } from './version-choice.js';
 
 const CANDIDATE = { version: '2', shellSdkRange: '^1.0.0', percentage: 0, isHalted: false };
 
@@ -58,7 +52,7 @@ test.each([
   expect(chooseVersion(given, who)).toEqual({ isCandidate: true, reason });
 });
 
-const anyAllowance: fc.Arbitrary<Allowance> = fc.record({
+const anyAllowance: fc.Arbitrary<RolloutAllowance> = fc.record({
   kind: fc.constantFrom('organization', 'role', 'user'),
   subject: fc.constantFrom('nora', 'ola', 'ward', ...ROLES),
 });

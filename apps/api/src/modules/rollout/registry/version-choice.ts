@@ -1,4 +1,4 @@
-import type { ChoiceReason } from '@tracker/contracts/rollout/rollouts';
+import type { ChoiceReason, RolloutAllowance } from '@tracker/contracts/rollout/rollouts';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import { isInSdkRange } from '@tracker/contracts/rollout/remote-builds';
 import murmurhash from 'murmurhash';
@@ -7,12 +7,7 @@ export interface RolloutRules {
   remote: string;
   isKilled: boolean;
   candidate: { version: string; shellSdkRange: string; percentage: number; isHalted: boolean } | null;
-  allowances: readonly Allowance[];
-}
-
-export interface Allowance {
-  kind: 'organization' | 'role' | 'user';
-  subject: string;
+  allowances: readonly RolloutAllowance[];
 }
 
 export interface Visitor {
@@ -53,8 +48,8 @@ function refusalOf({ isKilled, candidate }: RolloutRules, visitor: Visitor): Cho
   return visitor.hasSeenItFail ? 'failed-here' : null;
 }
 
-function allowanceOf(allowances: readonly Allowance[], { userId, memberships }: Visitor): ChoiceReason | null {
-  const isAllowed = (kind: Allowance['kind'], subject: string) =>
+function allowanceOf(allowances: readonly RolloutAllowance[], { userId, memberships }: Visitor): ChoiceReason | null {
+  const isAllowed = (kind: RolloutAllowance['kind'], subject: string) =>
     allowances.some((allowance) => allowance.kind === kind && allowance.subject === subject);
   if (userId !== null && isAllowed('user', userId)) return 'user';
   if (memberships.some(({ organizationId }) => isAllowed('organization', organizationId))) return 'organization';

@@ -7,10 +7,8 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { ScheduledTasks, type TaskCounts, oneByOne } from '../../../platform/jobs/scheduled-tasks.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
-import { PreviewsRepository, type UnshownRelease } from '../previews/previews.repository.js';
-import { PreviewsService } from '../previews/previews.service.js';
+import { PreviewsService, type UnshownRelease } from '../previews/previews.service.js';
 import { ReleaseFilesService } from './files/release-files.service.js';
-import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RolloutRepository } from '../rollout.repository.js';
 
 const RETENTION_MS = 90 * DAY_MS;
@@ -40,9 +38,7 @@ export class ReleaseCleanUpJob implements OnModuleInit {
     private readonly tasks: ScheduledTasks,
     @InjectRepository(Release) private readonly releases: Repository<Release>,
     private readonly previews: PreviewsService,
-    private readonly previewRows: PreviewsRepository,
     private readonly rollouts: RolloutRepository,
-    private readonly transfers: ReleaseTransfersRepository,
     private readonly files: ReleaseFilesService,
     private readonly unitOfWork: UnitOfWork,
     private readonly metrics: Metrics,
@@ -81,10 +77,10 @@ export class ReleaseCleanUpJob implements OnModuleInit {
   }
 
   async endPreviews(signal?: AbortSignal): Promise<TaskCounts> {
-    const ended = await this.previewRows.listEnded(this.clock.now());
+    const ended = await this.previews.listEnded(this.clock.now());
     await oneByOne(ended, ({ remote, name }) => this.previews.removeEnded({ remote, name }), signal);
-    const unshown = await this.previewRows.listUnshown();
-    await this.removeEach(unshown, (id) => this.previewRows.removeUnshown(id), signal);
+    const unshown = await this.previews.listUnshown();
+    await this.removeEach(unshown, (id) => this.previews.removeUnshown(id), signal);
     return { previews: ended.length, versions: unshown.length, files: await this.files.removeUnused(signal) };
   }
 
@@ -96,7 +92,7 @@ export class ReleaseCleanUpJob implements OnModuleInit {
   ): Promise<void> {
     const remove = async ({ id, remote, version, hashes }: UnshownRelease) => {
       await this.rollouts.lockReleases(remote);
-      if (await isRemoved(id)) await this.transfers.queueRemoval({ remote, version, files: Object.keys(hashes) });
+      if (await isRemoved(id)) await this.files.queueRemoval({ remote, version, files: Object.keys(hashes) });
     };
     return oneByOne(releases, (release) => this.unitOfWork.run(() => remove(release), 'background'), signal);
   }

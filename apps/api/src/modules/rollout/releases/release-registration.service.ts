@@ -4,9 +4,8 @@ import type { ReleaseOrigin, ReleaseOutcome } from '@tracker/contracts/rollout/r
 import type { Release } from '@tracker/database/entities/rollout/release.entity';
 import { type BuiltRemote, hashOfAll, readBuiltRemote } from './files/built-remote.js';
 import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } from './deployment-audience.js';
-import { ReleaseErrorsService } from '../health/release-errors.service.js';
+import { saveSourceMaps } from '../health/release-errors.js';
 import { ReleaseFilesService } from './files/release-files.service.js';
-import { ReleaseTransfersRepository } from './release-transfers.repository.js';
 import { RemoteStorage } from './files/remote-storage.js';
 import { PreviewsService } from '../previews/previews.service.js';
 import { tokenOfAnother } from '../../../platform/http/access/bearer-token.js';
@@ -38,10 +37,8 @@ export class ReleaseRegistrationService {
   constructor(
     private readonly rollouts: RolloutRepository,
     private readonly health: ReleaseHealthRepository,
-    private readonly errors: ReleaseErrorsService,
     private readonly previews: PreviewsService,
     private readonly files: ReleaseFilesService,
-    private readonly transfers: ReleaseTransfersRepository,
     private readonly storage: RemoteStorage,
     private readonly compatibility: ReleaseCompatibility,
   ) {}
@@ -199,7 +196,7 @@ export class ReleaseRegistrationService {
       ...origin,
     });
     if (release.isPreview && !isPreview) await this.rollouts.updateRelease(release.id, { isPreview: false });
-    await this.errors.saveMaps(release.id, build);
+    await saveSourceMaps(this.health, release.id, build);
     return release;
   }
 
@@ -208,7 +205,7 @@ export class ReleaseRegistrationService {
     const known = await this.rollouts.findRelease(remote, version);
     const isFree = known
       ? hashOfAll(known.hashes) === contentHash
-      : !(await this.transfers.isBusy({ remote, version }, contentHash));
+      : !(await this.files.isBusy({ remote, version }, contentHash));
     return isFree ? version : `${version}.${contentHash}`;
   }
 }

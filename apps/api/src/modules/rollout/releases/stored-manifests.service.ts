@@ -3,7 +3,7 @@ import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/ro
 import { Statements } from '@tracker/database/statements';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
-import type { VersionKey } from './release-transfers.repository.js';
+import type { VersionKey } from './files/release-files.service.js';
 import { isRemoteRow } from '../registry/registry-answer.js';
 import { emptyManifest } from '../rollout.repository.js';
 import type { RegistryRow, VersionRow } from '../rollout.statements.js';

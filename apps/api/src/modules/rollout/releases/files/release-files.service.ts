@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Release } from '@tracker/database/entities/rollout/release.entity';
+import { ReleaseTransfer } from '@tracker/database/entities/rollout/release-transfer.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
+import type { Repository } from 'typeorm';
 import { Clock } from '../../../../platform/clock.js';
 import { oneByOne } from '../../../../platform/jobs/scheduled-tasks.js';
 import type { BuiltRemote } from './built-remote.js';
-import { ReleaseTransfersRepository, type VersionKey } from '../release-transfers.repository.js';
 import { RemoteStorage, StorageTimeoutError } from './remote-storage.js';
 import { versionBusy } from '../../rollout.errors.js';
 import { RolloutRepository } from '../../rollout.repository.js';
 
+export type VersionKey = Pick<Release, 'remote' | 'version'>;
+
+/** Longer than the time limit of one file. Transfers of many files renew their lease. */
+const LEASE_END = `clock_timestamp() + interval '10 minutes'`;
+
+/** Not `now()`: the transaction may have waited for the lock since it started. */
+const IS_LEASED = 'held_until > clock_timestamp()';
 const RENEWAL_MS = 60_000;
 
 /**
@@ -18,7 +28,7 @@ const RENEWAL_MS = 60_000;
 @Injectable()
 export class ReleaseFilesService {
   constructor(
-    private readonly transfers: ReleaseTransfersRepository,
+    @InjectRepository(ReleaseTransfer) private readonly transfers: Repository<ReleaseTransfer>,
     private readonly rollouts: RolloutRepository,
     private readonly storage: RemoteStorage,
     private readonly unitOfWork: UnitOfWork,
@@ -38,13 +48,13 @@ export class ReleaseFilesService {
     const remote = build.manifest.name;
     const { id, version } = await this.locked(remote, async () => {
       const version = await admit();
-      if (await this.transfers.isBusy({ remote, version }, contentHash)) throw versionBusy(remote, version);
-      return { id: await this.transfers.begin({ remote, version, contentHash, files }), version };
+      if (await this.isBusy({ remote, version }, contentHash)) throw versionBusy(remote, version);
+      return { id: await this.begin({ remote, version, contentHash, files }), version };
     });
     try {
       await this.storage.store(build, version, this.leaseRenewal(id, { remote, version }));
       return await this.locked(remote, async () => {
-        if (!(await this.transfers.complete(id))) throw versionBusy(remote, version);
+        if (!(await this.complete(id))) throw versionBusy(remote, version);
         await admit();
         return register(version);
       });
@@ -59,21 +69,36 @@ export class ReleaseFilesService {
     const remove = async (version: VersionKey) => {
       if (await this.remove(version)) removed += 1;
     };
-    await oneByOne(await this.transfers.listUnleased(), remove, signal);
+    await oneByOne(await this.listUnleased(), remove, signal);
     return removed;
+  }
+
+  async queueRemoval(version: VersionKey & Pick<ReleaseTransfer, 'files'>): Promise<void> {
+    const row = { ...version, contentHash: null, heldUntil: () => 'clock_timestamp()' };
+    await this.transfers.createQueryBuilder().insert().values(row).execute();
+  }
+
+  /** With a hash, a transfer of the same content is not busy. To act on it, hold the lock on the remote's releases. */
+  isBusy({ remote, version }: VersionKey, contentHash: string | null = null): Promise<boolean> {
+    return this.transfers
+      .createQueryBuilder('t')
+      .where({ remote, version })
+      .andWhere(IS_LEASED)
+      .andWhere('(cast(:contentHash as text) is null or content_hash is distinct from :contentHash)', { contentHash })
+      .getExists();
   }
 
   private async remove(version: VersionKey): Promise<boolean> {
     const removal = await this.locked(version.remote, async () => {
-      if (await this.transfers.isBusy(version)) return null;
-      const files = await this.transfers.take(version);
+      if (await this.isBusy(version)) return null;
+      const files = await this.take(version);
       if (files.length === 0 || (await this.rollouts.findRelease(version.remote, version.version))) return null;
-      return { files, id: await this.transfers.begin({ ...version, contentHash: null, files }) };
+      return { files, id: await this.begin({ ...version, contentHash: null, files }) };
     });
     if (!removal) return false;
     try {
       await this.storage.remove({ ...version, files: removal.files }, this.leaseRenewal(removal.id, version));
-      return await this.transfers.complete(removal.id);
+      return await this.complete(removal.id);
     } catch (error) {
       await this.releaseLease(removal.id, error);
       throw error;
@@ -85,7 +110,7 @@ export class ReleaseFilesService {
     return async () => {
       const now = this.clock.now().getTime();
       if (now - renewedAt < RENEWAL_MS) return;
-      if (!(await this.transfers.extend(id))) throw versionBusy(remote, version);
+      if (!(await this.extend(id))) throw versionBusy(remote, version);
       renewedAt = now;
     };
   }
@@ -95,7 +120,7 @@ export class ReleaseFilesService {
    * while ending the lease must not hide the original error.
    */
   private async releaseLease(id: string, error: unknown): Promise<void> {
-    if (!(error instanceof StorageTimeoutError)) await this.transfers.release(id).catch(() => undefined);
+    if (!(error instanceof StorageTimeoutError)) await this.endLease(id).catch(() => undefined);
   }
 
   private locked<T>(remote: string, work: () => Promise<T>): Promise<T> {
@@ -103,5 +128,50 @@ export class ReleaseFilesService {
       await this.rollouts.lockReleases(remote);
       return work();
     });
+  }
+
+  private async begin(transfer: VersionKey & Pick<ReleaseTransfer, 'contentHash' | 'files'>): Promise<string> {
+    const row = { ...transfer, heldUntil: () => LEASE_END };
+    const { identifiers } = await this.transfers.createQueryBuilder().insert().values(row).execute();
+    return (identifiers[0] as Pick<ReleaseTransfer, 'id'>).id;
+  }
+
+  /** False when the lease has expired; another process may have the files. */
+  private async extend(id: string): Promise<boolean> {
+    const change = this.transfers
+      .createQueryBuilder()
+      .update()
+      .set({ heldUntil: () => LEASE_END });
+    return (await change.where({ id }).andWhere(IS_LEASED).execute()).affected === 1;
+  }
+
+  private async complete(id: string): Promise<boolean> {
+    const removal = this.transfers.createQueryBuilder().delete().where({ id }).andWhere(IS_LEASED);
+    return (await removal.execute()).affected === 1;
+  }
+
+  /** Ends the lease and keeps the row, so that the clean-up finds the files. */
+  private async endLease(id: string): Promise<void> {
+    const change = this.transfers
+      .createQueryBuilder()
+      .update()
+      .set({ heldUntil: () => 'clock_timestamp()' });
+    await change.where({ id }).execute();
+  }
+
+  private listUnleased(): Promise<VersionKey[]> {
+    return this.transfers
+      .createQueryBuilder('t')
+      .select('t.remote', 'remote')
+      .addSelect('t.version', 'version')
+      .distinct()
+      .where(`not (${IS_LEASED})`)
+      .getRawMany();
+  }
+
+  private async take({ remote, version }: VersionKey): Promise<string[]> {
+    const rows = await this.transfers.findBy({ remote, version });
+    await this.transfers.delete({ remote, version });
+    return [...new Set(rows.flatMap(({ files }) => files))];
   }
 }

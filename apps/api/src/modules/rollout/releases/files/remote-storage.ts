@@ -11,7 +11,7 @@ import { isPacked, isSound } from './packed-copies.js';
 /** The version is part of the path, so files never change. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Per bucket request. Must be shorter than the lease in `ReleaseTransfersRepository`. */
+/** Per bucket request. Must be shorter than the lease in `ReleaseFilesService`. */
 const TIMEOUT_MS = 300_000;
 
 interface StoredVersion {

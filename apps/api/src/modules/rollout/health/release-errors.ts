@@ -3,11 +3,10 @@ import { SourceMap as MapReader, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
 import type { VersionError } from '@tracker/contracts/rollout/rollouts';
 import { z } from 'zod';
 import type { BuiltRemote } from '../releases/files/built-remote.js';
-import { ReleaseHealthRepository } from './release-health.repository.js';
+import type { ReleaseHealthRepository } from './release-health.repository.js';
 import { placeIn } from './reported-error.js';
 
 const MAX_FRAMES = 12;
@@ -19,37 +18,34 @@ const sourceMapSchema = z.object({
   names: z.array(z.string()).default([]),
 });
 
-@Injectable()
-export class ReleaseErrorsService {
-  constructor(private readonly health: ReleaseHealthRepository) {}
-
-  async saveMaps(releaseId: string, { folder, maps }: Pick<BuiltRemote, 'folder' | 'maps'>): Promise<void> {
-    for (const name of maps) {
-      const map = sourceMapSchema.safeParse(jsonOf(await readFile(join(folder, name), 'utf8')));
-      if (!map.success) continue;
-      const content = await promisify(gzip)(JSON.stringify(map.data));
-      await this.health.saveMap(releaseId, name.replace(/\.map$/, ''), content);
-    }
+export async function saveSourceMaps(
+  health: ReleaseHealthRepository,
+  releaseId: string,
+  { folder, maps }: Pick<BuiltRemote, 'folder' | 'maps'>,
+): Promise<void> {
+  for (const name of maps) {
+    const map = sourceMapSchema.safeParse(jsonOf(await readFile(join(folder, name), 'utf8')));
+    if (!map.success) continue;
+    const content = await promisify(gzip)(JSON.stringify(map.data));
+    await health.saveMap(releaseId, name.replace(/\.map$/, ''), content);
   }
+}
 
-  async list(remote: string): Promise<VersionError[]> {
-    const groups = await this.health.listErrors(remote);
-    const readers = new Map<string, MapReader>();
-    const named = new Set(
-      groups.flatMap(({ stack }) => stack.split('\n').flatMap((line) => placeIn(line)?.file ?? [])),
-    );
-    for (const { releaseId, file, content } of await this.health.mapsOf(groups, [...named]))
-      readers.set(`${releaseId} ${file}`, await readerOf(content));
-    return groups.map(({ releaseId, version, kind, message, stack, people, firstAt, lastAt }) => ({
-      version,
-      kind,
-      message,
-      people,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
-      frames: framesOf(stack, (file) => readers.get(`${releaseId} ${file}`)),
-    }));
-  }
+export async function errorsOf(health: ReleaseHealthRepository, remote: string): Promise<VersionError[]> {
+  const groups = await health.listErrors(remote);
+  const readers = new Map<string, MapReader>();
+  const named = new Set(groups.flatMap(({ stack }) => stack.split('\n').flatMap((line) => placeIn(line)?.file ?? [])));
+  for (const { releaseId, file, content } of await health.mapsOf(groups, [...named]))
+    readers.set(`${releaseId} ${file}`, await readerOf(content));
+  return groups.map(({ releaseId, version, kind, message, stack, people, firstAt, lastAt }) => ({
+    version,
+    kind,
+    message,
+    people,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+    frames: framesOf(stack, (file) => readers.get(`${releaseId} ${file}`)),
+  }));
 }
 
 async function readerOf(content: Buffer): Promise<MapReader> {
