@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from './client.js';
 import { TIME_LIMITS } from './time-limits.js';
 
 export interface InstallationSettings {
@@ -22,7 +22,7 @@ export class OtherInstallationError extends Error {}
  * data of an older release.
  */
 export async function requireOwnDatabase(url: string, settings: InstallationSettings): Promise<void> {
-  await withClient(url, async (ask) => {
+  await asking(url, async (ask) => {
     const row = await find(ask);
     if (row) return refuseOther(row, settings);
     const { hostname, host } = new URL(url);
@@ -43,7 +43,7 @@ export async function settleInstallation(ask: Ask, settings: InstallationSetting
 }
 
 export function readInstallation(url: string): Promise<Row | null> {
-  return withClient(url, find);
+  return asking(url, find);
 }
 
 /**
@@ -51,7 +51,7 @@ export function readInstallation(url: string): Promise<Row | null> {
  * address.
  */
 export async function moveInstallation(url: string, { kind, publicUrl }: InstallationSettings): Promise<void> {
-  await withClient(url, (ask) =>
+  await asking(url, (ask) =>
     ask(`${INSERT} on conflict (is_only) do update set kind = excluded.kind, public_url = excluded.public_url`, [
       kind,
       publicUrl,
@@ -64,7 +64,7 @@ export async function moveInstallation(url: string, { kind, publicUrl }: Install
  * mail and messages are held until an operator releases them, because the copy contains real addresses.
  */
 export async function takeOverInstallation(url: string, settings: InstallationSettings): Promise<void> {
-  await withClient(url, async (ask) => {
+  await asking(url, async (ask) => {
     await ask('begin');
     await ask('delete from installation');
     await insert(ask, settings);
@@ -119,19 +119,12 @@ async function isThere(ask: Ask, table: string): Promise<boolean> {
   return row?.isThere ?? false;
 }
 
-async function withClient<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: TIME_LIMITS.migration.connection,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(async <Answer extends object>(text: string, values?: unknown[]) => {
+function asking<T>(connectionString: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const config = { connectionString, connectionTimeoutMillis: TIME_LIMITS.migration.connection };
+  return withClient(config, (client) =>
+    work(async <Answer extends object>(text: string, values?: unknown[]) => {
       const { rows } = await client.query<Answer>(text, values);
       return rows;
-    });
-  } finally {
-    await client.end();
-  }
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { MigrationExecutor, type DataSource } from 'typeorm';
+import { connect, withClient } from './client.js';
 import { createDataSource } from './data-source.js';
 import { migrations } from './migrations.js';
 import { giveServiceItsRights, grantRightsOnNewTables, setServiceDefaults } from './service-role.js';
@@ -48,21 +49,16 @@ export async function migrateIfNeeded(url: string, options: MigrationOptions = {
   return (await isUpToDate(options.serviceUrl ?? url)) ? [] : migrate(url, options);
 }
 
-async function isUpToDate(url: string): Promise<boolean> {
-  const client = await connect(url);
+async function isUpToDate(connectionString: string): Promise<boolean> {
+  const names = migrations.map((migration) => migration.name);
+  const text = 'select count(distinct name)::integer as known from migrations where name = any($1)';
   try {
-    const names = migrations.map((migration) => migration.name);
-    const { rows } = await client.query<{ known: number }>(
-      'select count(distinct name)::integer as known from migrations where name = any($1)',
-      [names],
-    );
+    const { rows } = await withClient({ connectionString }, (client) => client.query<{ known: number }>(text, [names]));
     return rows[0]?.known === names.length;
   } catch (error) {
     // Before the first migration the table does not exist or is not readable.
     if (['42P01', '42501'].includes((error as { code?: string }).code ?? '')) return false;
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
@@ -71,7 +67,7 @@ async function isUpToDate(url: string): Promise<boolean> {
  * would deadlock. The lock belongs to a transaction because a pooler keeps only that on one connection.
  */
 async function takeLock(url: string): Promise<pg.Client> {
-  const client = await connect(url);
+  const client = await connect({ connectionString: url });
   try {
     for (;;) {
       await client.query('begin; set local idle_in_transaction_session_timeout = 0');
@@ -117,11 +113,4 @@ async function recognizeFormer(dataSource: DataSource): Promise<void> {
       throw new Error(`This database was migrated by an unreleased version: it lacks ${missing.join(', ')}.`);
     await dataSource.query('insert into migrations (timestamp, name) values ($1, $2)', [name.slice(-13), name]);
   }
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from './client.js';
 import { sessionSettings } from './time-limits.js';
 
 /** Written only by triggers, which run as the owner, and by migrations. */
@@ -73,14 +74,7 @@ function roleOf(url: string): string {
   return decodeURIComponent(new URL(url).username);
 }
 
-async function asOneTransaction(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    // One multi-statement query is one transaction.
-    await client.query(statements.join('; '));
-  } finally {
-    await client.end();
-  }
+async function asOneTransaction(connectionString: string, statements: string[]): Promise<void> {
+  // One multi-statement query is one transaction.
+  await withClient({ connectionString }, (client) => client.query(statements.join('; ')));
 }

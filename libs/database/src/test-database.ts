@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { withClient } from './client.js';
 
 /** The service's role in specs, created with the template. Its password is its name. */
 export const SERVICE_ROLE = 'test_service';
@@ -39,7 +39,5 @@ export function serviceUrlOf(url: string): string {
 }
 
 export async function runSql(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
+  await withClient({ connectionString: url }, (client) => client.query(sql));
 }

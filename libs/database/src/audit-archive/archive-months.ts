@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../client.js';
 import { archivePart, surveyPart, type PartSurvey } from './archive-part.js';
 import { type AuditPart, monthOf, oldParts } from './parts.js';
 import { checkArchive, restorePart } from './restore-part.js';
@@ -41,12 +42,6 @@ export function checkMonth(url: string, file: string): Promise<{ name: string; e
   return asOwner(url, (client) => checkArchive(client, file));
 }
 
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c statement_timeout=0' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function asOwner<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient({ connectionString, options: '-c timezone=UTC -c statement_timeout=0' }, work);
 }
