@@ -107,13 +107,12 @@ export class OperatorRolloutsController {
   @Put(':remote/percentage')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async setPercentage(
+  setPercentage(
     @Param('remote') remote: string,
     @Body({ schema: rolloutPercentageSchema }) step: RolloutPercentage,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.setPercentage(remote, step, { actor, comment: step.comment });
-    return this.states.get(remote);
+    return this.rollouts.setPercentage(remote, step, { actor, comment: step.comment });
   }
 
   @Put(':remote/plan')
@@ -131,61 +130,56 @@ export class OperatorRolloutsController {
   @Delete(':remote/plan')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async endPlan(
+  endPlan(
     @Param('remote') remote: string,
     @Query({ schema: endedPlanSchema }) plan: EndedPlan,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.endPlan(remote, plan, { actor });
-    return this.states.get(remote);
+    return this.rollouts.endPlan(remote, plan, { actor });
   }
 
   @Post(':remote/kill')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async kill(
+  kill(
     @Param('remote') remote: string,
     @Body({ schema: rolloutKillSchema }) step: RolloutKill,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.kill(remote, step, { actor, comment: step.comment });
-    return this.states.get(remote);
+    return this.rollouts.kill(remote, step, { actor, comment: step.comment });
   }
 
   @Post(':remote/resume')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async resume(
+  resume(
     @Param('remote') remote: string,
     @Body({ schema: rolloutStepSchema }) step: RolloutStep,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.resume(remote, { actor, comment: step?.comment });
-    return this.states.get(remote);
+    return this.rollouts.resume(remote, { actor, comment: step?.comment });
   }
 
   @Post(':remote/promote')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async promote(
+  promote(
     @Param('remote') remote: string,
     @Body({ schema: rolloutPromotionSchema }) step: RolloutPromotion,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.promote(remote, step, { actor, comment: step.comment });
-    return this.states.get(remote);
+    return this.rollouts.promote(remote, step, { actor, comment: step.comment });
   }
 
   @Post(':remote/rollback')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async rollBack(
+  rollBack(
     @Param('remote') remote: string,
     @Body({ schema: rolloutRollbackSchema }) step: RolloutRollback,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.rollBack(remote, step, { actor, comment: step.comment });
-    return this.states.get(remote);
+    return this.rollouts.rollBack(remote, step, { actor, comment: step.comment });
   }
 
   @Post(':remote/end')
@@ -202,24 +196,22 @@ export class OperatorRolloutsController {
   @Put(':remote/allowances')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async allow(
+  allow(
     @Param('remote') remote: string,
     @Body({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.allow(remote, allowance, { actor });
-    return this.states.get(remote);
+    return this.rollouts.allow(remote, allowance, { actor });
   }
 
   @Delete(':remote/allowances')
   @OperatorOrOwner('steer')
   @Answers(rolloutStateSchema)
-  async disallow(
+  disallow(
     @Param('remote') remote: string,
     @Query({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
     @CurrentAuthor() actor: string,
   ): Promise<RolloutState> {
-    await this.rollouts.disallow(remote, allowance, { actor });
-    return this.states.get(remote);
+    return this.rollouts.disallow(remote, allowance, { actor });
   }
 }

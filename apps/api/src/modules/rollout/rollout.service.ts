@@ -8,6 +8,7 @@ import type {
   RolloutPercentage,
   RolloutPromotion,
   RolloutRollback,
+  RolloutState,
 } from '@tracker/contracts/rollout/rollouts';
 import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
@@ -47,7 +48,7 @@ export class RolloutService {
     { version, percentage, from }: Pick<RolloutPercentage, 'version' | 'percentage'> & { from?: number },
     author: Author,
     action: 'percentage-set' | 'planned' = 'percentage-set',
-  ): Promise<void> {
+  ): Promise<RolloutState> {
     return this.change(remote, author, async (rollout) => {
       await this.requireCandidate(rollout, version);
       if (from !== undefined && rollout.candidatePercentage !== from) throw await this.movedOn(remote);
@@ -56,25 +57,25 @@ export class RolloutService {
     });
   }
 
-  endPlan(remote: string, { version }: EndedPlan, author: Author): Promise<void> {
+  endPlan(remote: string, { version }: EndedPlan, author: Author): Promise<RolloutState> {
     return this.change(remote, author, async (rollout) => {
       await this.requireCandidate(rollout, version);
       return { action: 'plan-ended', change: {} };
     });
   }
 
-  kill(remote: string, { version }: Pick<RolloutKill, 'version'>, author: Author): Promise<void> {
+  kill(remote: string, { version }: Pick<RolloutKill, 'version'>, author: Author): Promise<RolloutState> {
     return this.change(remote, author, async (rollout) => {
       await this.requireCandidate(rollout, version);
       return { action: 'killed', change: { isKilled: true } };
     });
   }
 
-  resume(remote: string, author: Author): Promise<void> {
+  resume(remote: string, author: Author): Promise<RolloutState> {
     return this.change(remote, author, () => ({ action: 'resumed', change: { isKilled: false } }));
   }
 
-  promote(remote: string, { version }: Pick<RolloutPromotion, 'version'>, author: Author): Promise<void> {
+  promote(remote: string, { version }: Pick<RolloutPromotion, 'version'>, author: Author): Promise<RolloutState> {
     return this.change(remote, author, async (rollout) => {
       await this.requireCandidate(rollout, version);
       const candidate = requireSound(rollout);
@@ -95,7 +96,7 @@ export class RolloutService {
     remote: string,
     { version, from }: Pick<RolloutRollback, 'version' | 'from'>,
     author: Author,
-  ): Promise<void> {
+  ): Promise<RolloutState> {
     return this.change(remote, author, async (rollout) => {
       const { stableRelease, stableReleaseId, previousReleaseId, candidateRelease } = rollout;
       if (stableRelease.version !== from) throw await this.movedOn(remote);
@@ -137,21 +138,21 @@ export class RolloutService {
     });
   }
 
-  allow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
+  allow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutState> {
     return this.changeAllowance(remote, allowance, author, 'allowed');
   }
 
-  disallow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutAllowance> {
+  disallow(remote: string, allowance: RolloutAllowance, author: Author): Promise<RolloutState> {
     return this.changeAllowance(remote, allowance, author, 'disallowed');
   }
 
-  private changeAllowance(
+  private async changeAllowance(
     remote: string,
     allowance: RolloutAllowance,
     author: Author,
     action: 'allowed' | 'disallowed',
-  ): Promise<RolloutAllowance> {
-    return this.unitOfWork.run(async () => {
+  ): Promise<RolloutState> {
+    await this.unitOfWork.run(async () => {
       const { candidateRelease } = await this.rollouts.getLocked(remote);
       const resolved = await this.allowances.resolve(allowance, action === 'disallowed');
       if (action === 'allowed') await this.allowances.insert(remote, resolved);
@@ -163,12 +164,16 @@ export class RolloutService {
         ...author,
         after: resolved,
       });
-      return resolved;
     });
+    return this.states.get(remote);
   }
 
-  private change(remote: string, author: Author, decide: (rollout: Rollout) => Step | Promise<Step>): Promise<void> {
-    return this.unitOfWork.run(async () => {
+  private async change(
+    remote: string,
+    author: Author,
+    decide: (rollout: Rollout) => Step | Promise<Step>,
+  ): Promise<RolloutState> {
+    await this.unitOfWork.run(async () => {
       const rollout = await this.rollouts.getLocked(remote);
       const { action, change } = await decide(rollout);
       await this.rollouts.removePlan(remote);
@@ -194,6 +199,7 @@ export class RolloutService {
           after: settingsOf(changed),
         });
     });
+    return this.states.get(remote);
   }
 
   private async requireCandidate({ remote, candidateRelease }: Rollout, version: string | null): Promise<void> {

@@ -31,26 +31,24 @@ export class PreviewsController {
   @Put(':preview/allowances')
   @OperatorOrOwner('steer')
   @Answers(remotePreviewSchema)
-  async allow(
+  allow(
     @Param('remote') remote: string,
     @Param('preview') name: string,
     @Body({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
     @CurrentAuthor() actor: string,
   ): Promise<RemotePreview> {
-    await this.previews.allow({ remote, name }, allowance, { actor });
-    return this.previews.get({ remote, name });
+    return this.previews.allow({ remote, name }, allowance, { actor });
   }
 
   @Delete(':preview/allowances')
   @OperatorOrOwner('steer')
   @Answers(remotePreviewSchema)
-  async disallow(
+  disallow(
     @Param('remote') remote: string,
     @Param('preview') name: string,
     @Query({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
     @CurrentAuthor() actor: string,
   ): Promise<RemotePreview> {
-    await this.previews.disallow({ remote, name }, allowance, { actor });
-    return this.previews.get({ remote, name });
+    return this.previews.disallow({ remote, name }, allowance, { actor });
   }
 }

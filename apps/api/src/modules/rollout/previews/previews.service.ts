@@ -113,7 +113,7 @@ export class PreviewsService {
     });
   }
 
-  async allow(key: PreviewKey, allowance: PreviewAllowance, author: Author): Promise<void> {
+  async allow(key: PreviewKey, allowance: PreviewAllowance, author: Author): Promise<RemotePreviewDto> {
     const { subject } = await this.allowances.resolve(allowance);
     const resolved = { kind: allowance.kind, subject };
     await this.unitOfWork.run(async () => {
@@ -122,9 +122,10 @@ export class PreviewsService {
       await this.allowed.createQueryBuilder().insert().values(values).orIgnore().execute();
       await this.record(key, version, 'preview-allowed', author, resolved);
     });
+    return this.get(key);
   }
 
-  async disallow(key: PreviewKey, allowance: PreviewAllowance, author: Author): Promise<void> {
+  async disallow(key: PreviewKey, allowance: PreviewAllowance, author: Author): Promise<RemotePreviewDto> {
     const { subject } = await this.allowances.resolve(allowance, true);
     const resolved = { kind: allowance.kind, subject };
     await this.unitOfWork.run(async () => {
@@ -132,6 +133,7 @@ export class PreviewsService {
       await this.allowed.delete({ ...key, ...resolved });
       await this.record(key, version, 'preview-disallowed', author, resolved);
     });
+    return this.get(key);
   }
 
   listEnded(now: Date): Promise<PreviewKey[]> {
