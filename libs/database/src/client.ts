@@ -5,7 +5,13 @@ export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   // Without a listener, an 'error' event ends the process.
   client.on('error', () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    // A connection whose sign-in failed stays open.
+    await client.end();
+    throw error;
+  }
   return client;
 }
 
