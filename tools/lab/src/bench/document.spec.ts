@@ -1,5 +1,5 @@
 import { renderDocument } from './document.js';
-import { readOptions } from './options.js';
+import { readOptions } from './run.js';
 import { judge, reachable, reachableGrowth } from './rows.js';
 import { Samples } from './samples.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import { ComposeProject, sourceOf } from './compose-project.js';
-import { guideCommands } from './guide-commands.js';
 import type { Report } from '../installation/report.js';
 import { receivedMail, removeStandIns, shareStandIns } from './stand-ins.js';
 
@@ -90,4 +90,18 @@ async function showHeldMail(restored: ComposeProject, report: Report, delivered:
   const isShown = pending.includes('account-deletion') && early === 0;
   const lines = pending.trim().split('\n').join('; ');
   report.add('the same mail in the restored installation', isShown, `${early} sent, ${lines}`);
+}
+
+const GUIDE = new URL('../../../../docs/operations/', import.meta.url);
+
+/** Commands in the first code block below a heading of a page of docs/operations; continued lines are joined. */
+export async function guideCommands(page: string, heading: string): Promise<string[]> {
+  const text = await readFile(new URL(page, GUIDE), 'utf8');
+  const [, section = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
+  const [, code] = /^```sh\n([^]*?)^```/m.exec(section) ?? [];
+  if (!code) throw new Error(`docs/operations/${page} has no commands below "${heading}".`);
+  return code
+    .replaceAll(/ \\\n\s*/g, ' ')
+    .trim()
+    .split('\n');
 }

@@ -3,12 +3,10 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '@tracker/dev/workspace/settings';
-import { breakEverything } from './break.js';
+import { breakEverything, changePasswords, roll } from './under-load.js';
 import { ComposeProject, docker, hasEngine, IMAGE, sourceOf, words } from './compose-project.js';
 import { Report } from '../installation/report.js';
 import { restoreElsewhere } from './restore.js';
-import { changePasswords } from './roles.js';
-import { roll } from './roll.js';
 import { receivedMail, removeStandIns, startStandIns } from './stand-ins.js';
 
 const FOLDER = fileURLToPath(new URL('../../test-results/checkout', import.meta.url));

@@ -3,8 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callAs, signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
 import { untilTrue } from '../installation/program.js';
-import { addCredentials, besideHanging, quantile, type RegisteredWebhook } from '../installation/webhook-latencies.js';
-import { CountingReceiver } from '../installation/webhook-receiver.js';
+import {
+  addCredentials,
+  besideHanging,
+  CountingReceiver,
+  quantile,
+  type RegisteredWebhook,
+} from '../installation/webhook-deliveries.js';
 
 const WORKERS = 3;
 const TIMEOUT_SECONDS = 600;

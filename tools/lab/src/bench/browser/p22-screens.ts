@@ -1,11 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { besideRow, judge, ratioRow, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
 import { DASHBOARD, type Page } from '../web/pages.js';
-import { HOVER_MS, press, type Screen } from '../web/press.js';
 import { openProducts, type Product } from '../web/products.js';
 import { SLOW, visit } from '../web/visit.js';
+
+/** How long a pointer rests on a link before the press. */
+const HOVER_MS = 200;
+
+interface Screen {
+  link: string;
+  title: string;
+  rows: string;
+}
+
+/** Runs in the page before the pointer arrives. Asking the page while it works would use its CPU. */
+const watchFor = ({ title, rows }: Screen) => `{
+  let pressedAt;
+  const isShown = () =>
+    document.querySelector('h1')?.textContent === ${JSON.stringify(title)} &&
+    document.querySelector(${JSON.stringify(rows)}) !== null;
+  globalThis.shown = new Promise((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (pressedAt === undefined || !isShown()) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressedAt)));
+    });
+    watch.observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
+}`;
+
+/** Rests the pointer on the link of the sidebar and presses it. Returns the ms from the press to the painted rows. */
+async function press(page: Page, screen: Screen): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen.link, exact: true });
+  await page.evaluate(watchFor(screen));
+  await link.hover();
+  await sleep(HOVER_MS);
+  await page.mouse.down();
+  await page.mouse.up();
+  return page.evaluate('shown');
+}
 
 const DASHBOARD_SCREEN: Screen = { link: 'Dashboard', title: 'Dashboard', rows: 'article' };
 const TEAM_SCREEN: Screen = { link: 'Team Management', title: 'Team Management', rows: 'main tbody tr' };

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import type { Stats } from '@rspack/core';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { besideRow, figureRow, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { CREDENTIALS, LANDING, publicPortfolio } from '../web/pages.js';
 import { openProducts, type Product } from '../web/products.js';
-import { sharedTwice } from '../web/shared-twice.js';
-import { kilobytes, largest, visit, type Download } from '../web/visit.js';
+import { type Download, kilobytes, largest, visit } from '../web/visit.js';
+import { configurationsOf, run } from '../web/one-bundle.js';
 
 const MAX_CHAIN = 3;
 const CREDENTIALS_BUDGET_KB = 165;
@@ -115,4 +117,26 @@ async function librariesTwice(): Promise<Row> {
   const twice = await sharedTwice();
   const verdict = { target: '0', met: twice.length === 0 };
   return figureRow('libraries in more than one of the builds', String(twice.length), verdict, twice.join(', '));
+}
+
+async function sharedTwice(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-builds-'));
+  const owners: Map<string, string[]> = new Map();
+  for (const config of configurationsOf()) {
+    const owner = String(config.name);
+    const stats = await run({ ...config, output: { ...config.output, path: join(folder, owner) } });
+    for (const library of librariesIn(stats as Stats)) owners.set(library, [...(owners.get(library) ?? []), owner]);
+  }
+  await rm(folder, { recursive: true });
+  return [...owners]
+    .filter(([, builds]) => builds.length > 1)
+    .map(([library, builds]) => `${library} in ${builds.join(' and ')}`);
+}
+
+function librariesIn(stats: Stats) {
+  const { modules = [] } = stats.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: Infinity });
+  const names = modules
+    .flatMap((module) => [module, ...(module.modules ?? [])])
+    .map(({ nameForCondition }) => nameForCondition);
+  return new Set(names.flatMap((name) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name ?? '')?.[1] ?? []));
 }

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnSync } from 'node:child_process';
 import { formerRelease } from '@tracker/dev/workspace/former-release';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
 import type { Pool } from 'pg';
+import { configureNginx, NGINX } from '@tracker/test-infrastructure/nginx';
+import { freePort } from '@tracker/test-infrastructure/ports';
 import { API as THIS_RELEASE, Laboratory } from '../../installation/laboratory.js';
 import { markdownTable } from '../../installation/report.js';
 import { type Program, untilTrue } from '../../installation/program.js';
 import { isReady } from '../fault-laboratory.js';
-import { Proxy } from './proxy.js';
 import { Traffic } from './traffic.js';
 
 /** These releases drop the whole list of remotes if they don't understand one manifest. */
@@ -149,4 +151,45 @@ async function report(traffic: Traffic, proxyFailures: string[]) {
   for (const line of lost.slice(0, 10)) console.log(`  ${line}`);
   console.log(`The audit trails are ${isIntact ? 'intact' : 'BROKEN'}.`);
   return failures.length === 0 && lost.length === 0 && confirmed > 0 && isIntact;
+}
+
+class Proxy {
+  readonly url: string;
+  #nginx: Program | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(laboratory: Laboratory, services: Program[]) {
+    if (spawnSync(NGINX, ['-v']).error)
+      throw new Error(`The upgrade needs nginx at ${NGINX}: install it, or set its path in NGINX_PATH.`);
+    const proxy = new Proxy(join(laboratory.folder, 'nginx'), await freePort());
+    const command = [NGINX, ...(await proxy.#configure(services))];
+    proxy.#nginx = await laboratory.start({ name: 'nginx-process', command });
+    return proxy;
+  }
+
+  async serve(services: Program[]) {
+    await this.#configure(services);
+    if (this.#nginx) process.kill(this.#nginx.pid, 'SIGHUP');
+    await sleep(500);
+  }
+
+  /** A killed master would leave its workers behind. */
+  async stop() {
+    await this.#nginx?.stop('SIGQUIT');
+  }
+
+  async failures() {
+    const lines = (await readFile(join(this.folder, 'log', 'access.log'), 'utf8')).split('\n');
+    return lines.filter((line) => /"status":5\d\d/.test(line));
+  }
+
+  #configure(services: Program[]) {
+    return configureNginx(this.folder, { port: this.port, services: services.map(({ url }) => new URL(url).host) });
+  }
 }

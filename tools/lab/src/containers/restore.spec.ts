@@ -1,4 +1,4 @@
-import { guideCommands } from './guide-commands.js';
+import { guideCommands } from './restore.js';
 
 describe('the commands of the guide', () => {
   it('are read from the block below a heading, with their continued lines', async () => {
