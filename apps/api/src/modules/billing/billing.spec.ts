@@ -1,6 +1,6 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { BillingCustomer } from '@tracker/database/entities/billing/billing-customer.entity';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-work.entity';
 import type { TestPerson } from '../../testing/test-person.js';
 import { until } from '../../testing/until.js';
 import { AccountDeletionService } from '../auth/account/deletion/account-deletion.service.js';

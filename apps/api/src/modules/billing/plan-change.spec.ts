@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import { CheckoutSession } from '@tracker/database/entities/billing/stripe-work.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';

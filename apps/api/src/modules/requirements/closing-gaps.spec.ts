@@ -1,4 +1,4 @@
-import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
+import { ComplianceMail } from '@tracker/database/entities/requirements/weekly-mail.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
 import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { SsoConnection } from './sso-connection.entity.js';
+import { SsoConnection } from './sso.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('identities')

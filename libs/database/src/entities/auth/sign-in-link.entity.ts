@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { SsoConnection } from './sso-connection.entity.js';
+import { SsoConnection } from './sso.entity.js';
 import { User } from './user.entity.js';
 
 @Entity('sign_in_links')

@@ -1,8 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { BadgeAchievement } from './badge-achievement.entity.js';
 import { BadgeContent } from './badge-content.entity.js';
-import { BadgeIssuerKey } from './badge-issuer-key.entity.js';
-import { BadgeIssuer } from './badge-issuer.entity.js';
+import { BadgeIssuer, BadgeIssuerKey } from './badge-issuer.entity.js';
 
 /** A badge. It is signed when it is first read: Ed25519 signatures of the same document are equal. */
 @Entity('badge_awards')

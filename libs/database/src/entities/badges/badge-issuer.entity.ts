@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** Has no foreign key to the organization, because its badges must stay verifiable after that was deleted. */
 @Entity('badge_issuers')
@@ -21,6 +21,26 @@ export class BadgeIssuer {
 
   @Column('integer', { default: 0 })
   nextPosition!: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}
+
+/** An Ed25519 key. The highest number signs new badges; the others still sign and verify their own. */
+@Entity('badge_issuer_keys')
+export class BadgeIssuerKey {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => BadgeIssuer, { onDelete: 'CASCADE' })
+  organizationId!: string;
+
+  @PrimaryColumn('integer')
+  number!: number;
+
+  @Column('text')
+  publicKey!: string;
+
+  @Column('bytea')
+  privateKey!: Buffer;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
-import { StripeWork } from './stripe-work.js';
+import { StripeWork } from './stripe-work.entity.js';
 
 /**
  * A subscription as Stripe last reported it. The organization's tier is derived from these rows in the same

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { AnyMembership } from '../organizations/any-membership.entity.js';
+import { AnyMembership } from '../organizations/membership.entity.js';
 import { User } from '../auth/user.entity.js';
 
 @Entity('calendar_feeds')

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from '../requirements/credential-type.entity.js';
 import { Credential } from './credential.entity.js';
-import { AnyMembership } from '../organizations/any-membership.entity.js';
+import { AnyMembership } from '../organizations/membership.entity.js';
 
 @Entity('credential_type_assignments')
 @Index(['organizationId', 'userId'])

@@ -6,9 +6,10 @@ import {
   Index,
   JoinColumn,
   ManyToOne,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
-  Unique,
   type Relation,
+  Unique,
 } from 'typeorm';
 import { Organization } from './organization.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -60,4 +61,18 @@ export class Invitation {
 
   @Column('timestamptz', { nullable: true })
   settledAt!: Date | null;
+}
+
+/** Daily number of invitation mails. No foreign keys: the count outlives organizations and accounts. */
+@Entity('invitation_mails')
+@Check('invitation_mails_mails_check', 'mails >= 0')
+export class InvitationMail {
+  @PrimaryColumn('date')
+  day!: string;
+
+  @PrimaryColumn('text')
+  counted!: string;
+
+  @Column('int')
+  mails!: number;
 }

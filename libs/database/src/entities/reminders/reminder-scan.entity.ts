@@ -1,4 +1,5 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../auth/user.entity.js';
 
 @Entity('reminder_scans')
 @Index(['completedAt'])
@@ -14,4 +15,15 @@ export class ReminderScan {
 
   @Column('integer')
   digests!: number;
+}
+
+/** Set by triggers: the next scan checks all credentials of this person, not only those that become due today. */
+@Entity('reminder_rechecks')
+export class ReminderRecheck {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  userId!: string;
+
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
 }

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
 import { Credential } from '../credentials/credential.entity.js';
-import { AnyMembership } from '../organizations/any-membership.entity.js';
+import { AnyMembership } from '../organizations/membership.entity.js';
 import { User } from '../auth/user.entity.js';
 
 /**

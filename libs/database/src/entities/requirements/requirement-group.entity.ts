@@ -1,5 +1,15 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
+import { AnyMembership } from '../organizations/membership.entity.js';
 
 @Entity('requirement_groups')
 @Check('requirement_groups_name_check', `char_length(name) between 1 and 100`)
@@ -17,4 +27,22 @@ export class RequirementGroup {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+}
+
+@Entity('requirement_group_members')
+@Index(['organizationId', 'userId'])
+@ForeignKey(() => AnyMembership, ['organizationId', 'userId'], ['organizationId', 'userId'], { onDelete: 'CASCADE' })
+export class RequirementGroupMember {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => RequirementGroup, { onDelete: 'CASCADE' })
+  groupId!: string;
+
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @Column('uuid')
+  organizationId!: string;
+
+  @Column('date')
+  joinedOn!: string;
 }

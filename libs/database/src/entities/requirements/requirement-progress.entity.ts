@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
-import { AnyMembership } from '../organizations/any-membership.entity.js';
+import { AnyMembership } from '../organizations/membership.entity.js';
 
 @Entity('requirement_progress')
 @Check('requirement_progress_note_check', `char_length(note) between 1 and 500`)

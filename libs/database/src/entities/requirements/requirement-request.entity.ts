@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { CredentialType } from './credential-type.entity.js';
-import { AnyMembership } from '../organizations/any-membership.entity.js';
+import { AnyMembership } from '../organizations/membership.entity.js';
 
 @Entity('requirement_requests')
 @Index(['typeId'])

@@ -1,4 +1,4 @@
-import type { RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
+import type { RemoteFailure, RemoteFailureReport } from '@tracker/contracts/rollout/remotes';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity.js';
 import { User } from '../auth/user.entity.js';
@@ -25,4 +25,29 @@ export class ReleaseFailure {
 
   @Column('timestamptz')
   reportedAt!: Date;
+}
+
+@Entity('release_errors')
+export class ReleaseError {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => Release, { onDelete: 'CASCADE' })
+  releaseId!: string;
+
+  @PrimaryColumn('text')
+  fingerprint!: string;
+
+  @Column('text')
+  kind!: RemoteFailure;
+
+  @Column('text')
+  message!: string;
+
+  @Column('text')
+  stack!: string;
+
+  @Column('timestamptz')
+  firstAt!: Date;
+
+  @Column('timestamptz')
+  lastAt!: Date;
 }

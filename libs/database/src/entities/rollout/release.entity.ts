@@ -1,5 +1,14 @@
 import type { RemoteManifest } from '@tracker/contracts/rollout/remotes';
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
 
 @Entity('releases')
 @Unique(['remote', 'version'])
@@ -47,4 +56,17 @@ export class Release {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+}
+
+@Entity('source_maps')
+export class SourceMap {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => Release, { onDelete: 'CASCADE' })
+  releaseId!: string;
+
+  @PrimaryColumn('text')
+  file!: string;
+
+  @Column('bytea')
+  content!: Buffer;
 }

@@ -2,6 +2,7 @@ import {
   Check,
   Column,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
@@ -70,4 +71,27 @@ export class Rollout {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+@Entity('rollout_plans')
+@Check('rollout_plans_every_minutes_check', `every_minutes > 0`)
+export class RolloutPlan {
+  @PrimaryColumn('text')
+  @ForeignKey(() => Rollout, { onDelete: 'CASCADE' })
+  remote!: string;
+
+  @Column('jsonb')
+  percentages!: number[];
+
+  @Column('boolean', { default: false })
+  promotes!: boolean;
+
+  @Column('integer')
+  everyMinutes!: number;
+
+  @Column('timestamptz')
+  nextAt!: Date;
+
+  @Column('text')
+  madeBy!: string;
 }

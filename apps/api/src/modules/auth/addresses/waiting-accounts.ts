@@ -4,7 +4,7 @@ import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { SignIn } from '@tracker/database/entities/auth/sign-in.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
-import { FormerMember } from '@tracker/database/entities/organizations/former-member.entity';
+import { FormerMember } from '@tracker/database/entities/organizations/membership.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, Not, type Repository } from 'typeorm';
 import { AccountRepository, ConcurrentSignInError } from '../account.repository.js';

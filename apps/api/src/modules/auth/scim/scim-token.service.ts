@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import type { ScimAccess, ScimToken } from '@tracker/contracts/auth/scim';
-import { ScimToken as TokenEntity } from '@tracker/database/entities/auth/scim-token.entity';
+import { ScimToken as TokenEntity } from '@tracker/database/entities/auth/scim.entity';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { type Actor, type Directory, DirectoryLookup } from '../../../platform/actor/actor.js';

@@ -1,4 +1,4 @@
-import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
+import { SsoDomain } from '@tracker/database/entities/auth/sso.entity';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

@@ -1,5 +1,5 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
-import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso.entity';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
-import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';

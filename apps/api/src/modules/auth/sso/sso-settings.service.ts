@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_SSO_DOMAINS, type SsoConnection, type SsoDomain, type SsoSettings } from '@tracker/contracts/auth/sso';
-import type { SsoConnection as ConnectionRow } from '@tracker/database/entities/auth/sso-connection.entity';
-import type { SsoDomain as DomainRow } from '@tracker/database/entities/auth/sso-domain.entity';
+import type {
+  SsoConnection as ConnectionRow,
+  SsoDomain as DomainRow,
+} from '@tracker/database/entities/auth/sso.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';

@@ -1,7 +1,7 @@
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

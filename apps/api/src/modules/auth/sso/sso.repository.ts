@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
-import { SsoDomain } from '@tracker/database/entities/auth/sso-domain.entity';
+import { SsoConnection, SsoDomain } from '@tracker/database/entities/auth/sso.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import { isUniqueViolation } from '@tracker/database/refusals';
 import { IsNull, type Repository } from 'typeorm';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Issuer, IssuerFields } from '@tracker/contracts/badges/issuing';
-import { BadgeIssuerKey } from '@tracker/database/entities/badges/badge-issuer-key.entity';
-import { BadgeIssuer } from '@tracker/database/entities/badges/badge-issuer.entity';
+import { BadgeIssuer, BadgeIssuerKey } from '@tracker/database/entities/badges/badge-issuer.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import type { JWK } from 'jose';
 import type { Repository } from 'typeorm';

@@ -1,7 +1,9 @@
-import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import {
+  CheckoutSession,
+  StripeEvent,
+  SubscriptionCancellation,
+} from '@tracker/database/entities/billing/stripe-work.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
-import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { MoreThan } from 'typeorm';
 import { until } from '../../../testing/until.js';
 import { pauseAfter } from './due-work.js';

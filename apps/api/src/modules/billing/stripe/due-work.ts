@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
+import {
+  CheckoutSession,
+  StripeEvent,
+  type StripeWork,
+  SubscriptionCancellation,
+} from '@tracker/database/entities/billing/stripe-work.entity';
 import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
-import type { StripeWork } from '@tracker/database/entities/billing/stripe-work';
-import { SubscriptionCancellation } from '@tracker/database/entities/billing/subscription-cancellation.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { Statements } from '@tracker/database/statements';

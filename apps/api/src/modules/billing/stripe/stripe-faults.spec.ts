@@ -2,7 +2,7 @@ import { pool } from '@tracker/database/statements';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
+import { StripeEvent } from '@tracker/database/entities/billing/stripe-work.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { until } from '../../../testing/until.js';

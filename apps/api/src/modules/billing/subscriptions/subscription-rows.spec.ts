@@ -1,8 +1,10 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
-import { SubscriptionCancellation as CancellationRow } from '@tracker/database/entities/billing/subscription-cancellation.entity';
+import {
+  StripeEvent,
+  SubscriptionCancellation as CancellationRow,
+} from '@tracker/database/entities/billing/stripe-work.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';

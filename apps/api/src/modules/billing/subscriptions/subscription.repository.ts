@@ -3,9 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { PaidTier } from '@tracker/contracts/billing/checkout';
 import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { BillingCustomer } from '@tracker/database/entities/billing/billing-customer.entity';
-import { CheckoutSession } from '@tracker/database/entities/billing/checkout-session.entity';
-import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { CheckoutSession, StripeEvent } from '@tracker/database/entities/billing/stripe-work.entity';
+import { AnyMembership, Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { Statements } from '@tracker/database/statements';
@@ -14,7 +13,6 @@ import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclai
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
-import { StripeEvent } from '@tracker/database/entities/billing/stripe-event.entity';
 import type { StripeNotice } from '../stripe/stripe.gateway.js';
 
 export interface Payer {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { AuditPage, AuditVerification } from '@tracker/contracts/organizations/audit';
 import { archiveMonths, checkMonth, restoreMonth, surveyMonths } from '@tracker/database/audit-archive/archive-months';
-import { AuditErasure } from '@tracker/database/entities/organizations/audit-erasure.entity';
+import { AuditErasure } from '@tracker/database/entities/organizations/audit.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

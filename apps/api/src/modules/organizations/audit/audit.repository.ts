@@ -8,8 +8,7 @@ import {
   type AuditSubject,
   FORMER_MEMBER,
 } from '@tracker/contracts/organizations/audit';
-import { AuditEntry } from '@tracker/database/entities/organizations/audit-entry.entity';
-import { AuditName } from '@tracker/database/entities/organizations/audit-name.entity';
+import { AuditEntry, AuditName } from '@tracker/database/entities/organizations/audit.entity';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import { asText } from '../../../platform/downloads/csv.js';

@@ -1,4 +1,4 @@
-import { AuditErasure } from '@tracker/database/entities/organizations/audit-erasure.entity';
+import { AuditErasure } from '@tracker/database/entities/organizations/audit.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
+import { Invitation, InvitationMail } from '@tracker/database/entities/organizations/invitation.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, MoreThan, type Repository } from 'typeorm';
 import { INVITATION_MAILS_A_DAY } from '@tracker/contracts/organizations/invitations';
-import { InvitationMail } from '@tracker/database/entities/organizations/invitation-mail.entity';
 import { Outbox } from '../../mailer/outbox.js';
 import { mailboxKey } from './email-address.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

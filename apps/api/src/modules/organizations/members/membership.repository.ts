@@ -5,8 +5,7 @@ import type { MemberCompliance, MemberSearch } from '@tracker/contracts/organiza
 import { ORGANIZATIONS_PER_PERSON } from '@tracker/contracts/organizations/organizations';
 import type { Role } from '@tracker/contracts/organizations/permissions';
 import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
-import { AnyMembership } from '@tracker/database/entities/organizations/any-membership.entity';
-import { Membership } from '@tracker/database/entities/organizations/membership.entity';
+import { AnyMembership, Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import { IsNull, Not, type Repository } from 'typeorm';

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
 import type { Group, GroupMemberChanges } from '@tracker/contracts/requirements/requirements';
-import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group-member.entity';
-import { RequirementGroup } from '@tracker/database/entities/requirements/requirement-group.entity';
+import {
+  RequirementGroup,
+  RequirementGroupMember,
+} from '@tracker/database/entities/requirements/requirement-group.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import { Clock, todaysAt } from '../../../platform/clock.js';

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Schedule } from '@tracker/contracts/requirements/requirements';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
-import { ComplianceSchedule } from '@tracker/database/entities/requirements/compliance-schedule.entity';
+import { ComplianceSchedule } from '@tracker/database/entities/requirements/weekly-mail.entity';
 import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';

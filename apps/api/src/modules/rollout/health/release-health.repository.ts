@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { VersionTrial } from '@tracker/contracts/rollout/halting';
 import { NETWORK_FAILURES, type RemoteFailure } from '@tracker/contracts/rollout/remotes';
 import { ReleaseFailure } from '@tracker/database/entities/rollout/release-failure.entity';
-import { SourceMap } from '@tracker/database/entities/rollout/source-map.entity';
+import { SourceMap } from '@tracker/database/entities/rollout/release.entity';
 import { Statements } from '@tracker/database/statements';
 import { In, type Repository } from 'typeorm';
 import type { ReportedError } from './reported-error.js';

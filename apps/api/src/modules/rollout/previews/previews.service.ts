@@ -8,8 +8,7 @@ import {
 } from '@tracker/contracts/rollout/remote-access';
 import type { RolloutAction } from '@tracker/contracts/rollout/rollouts';
 import { Release } from '@tracker/database/entities/rollout/release.entity';
-import { RemotePreview } from '@tracker/database/entities/rollout/remote-preview.entity';
-import { RemotePreviewAllowance } from '@tracker/database/entities/rollout/remote-preview-allowance.entity';
+import { RemotePreview, RemotePreviewAllowance } from '@tracker/database/entities/rollout/remote-preview.entity';
 import { instantText } from '@tracker/database/json-columns';
 import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

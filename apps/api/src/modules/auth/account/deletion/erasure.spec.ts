@@ -1,9 +1,9 @@
-import { ComplianceMail } from '@tracker/database/entities/requirements/compliance-mail.entity';
+import { ComplianceMail } from '@tracker/database/entities/requirements/weekly-mail.entity';
 import { DurableJob } from '@tracker/database/entities/platform/durable-job.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-allowance.entity';
+import { RolloutAllowance } from '@tracker/database/entities/rollout/rollout-audience.entity';
 import { RolloutEvent } from '@tracker/database/entities/rollout/rollout-event.entity';
-import { RolloutPlan } from '@tracker/database/entities/rollout/rollout-plan.entity';
+import { RolloutPlan } from '@tracker/database/entities/rollout/rollout.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { In } from 'typeorm';
 import { credentialForm, PDF } from '../../../../testing/credential-form.js';

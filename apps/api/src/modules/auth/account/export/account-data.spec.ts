@@ -7,7 +7,7 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { ReminderDigest } from '@tracker/database/entities/reminders/reminder-digest.entity';
 import { Reminder } from '@tracker/database/entities/reminders/reminder.entity';
 import { RemoteOwner } from '@tracker/database/entities/rollout/remote-owner.entity';
-import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group-member.entity';
+import { RequirementGroupMember } from '@tracker/database/entities/requirements/requirement-group.entity';
 import { RequirementProgress } from '@tracker/database/entities/requirements/requirement-progress.entity';
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Waiver } from '@tracker/database/entities/requirements/waiver.entity';

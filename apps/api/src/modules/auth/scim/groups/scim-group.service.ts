@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import { ScimGroup } from '@tracker/database/entities/auth/scim-group.entity';
+import { ScimGroup } from '@tracker/database/entities/auth/scim.entity';
 import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';

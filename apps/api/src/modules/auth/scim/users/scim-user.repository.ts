@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Role } from '@tracker/contracts/organizations/permissions';
-import { ScimUser } from '@tracker/database/entities/auth/scim-user.entity';
+import { ScimUser } from '@tracker/database/entities/auth/scim.entity';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
 import type { Page } from '../scim-query.js';

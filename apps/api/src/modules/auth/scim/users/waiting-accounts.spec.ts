@@ -1,6 +1,6 @@
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { SsoConnection } from '@tracker/database/entities/auth/sso-connection.entity';
+import { SsoConnection } from '@tracker/database/entities/auth/sso.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { signInAtProvider } from '../../../../testing/provider-sign-in.js';
 import { testApp } from '../../../../testing/test-app.js';

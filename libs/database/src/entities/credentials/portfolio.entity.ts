@@ -4,11 +4,14 @@ import {
   CreateDateColumn,
   Entity,
   ForeignKey,
+  Index,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
   Unique,
   UpdateDateColumn,
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
+import { Credential } from './credential.entity.js';
 
 @Entity('portfolios')
 @Unique(['ownerId'])
@@ -48,4 +51,19 @@ export class Portfolio {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+@Entity('portfolio_entries')
+@Index(['portfolioId'])
+export class PortfolioEntry {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => Credential, { onDelete: 'CASCADE' })
+  credentialId!: string;
+
+  @Column('uuid')
+  @ForeignKey(() => Portfolio, { onDelete: 'CASCADE' })
+  portfolioId!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  addedAt!: Date;
 }

@@ -21,3 +21,20 @@ export class ComplianceSchedule {
   @Column('timestamptz')
   changedAt!: Date;
 }
+
+/**
+ * A weekly mail to an organization's administrators, sent or skipped. It stores the non-compliant cells, so that the
+ * next one reports only changes.
+ */
+@Entity('compliance_mails')
+export class ComplianceMail {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE' })
+  organizationId!: string;
+
+  @PrimaryColumn('date')
+  day!: string;
+
+  @Column('text', { array: true })
+  cells!: string[];
+}
