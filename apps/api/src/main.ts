@@ -3,11 +3,11 @@ import 'reflect-metadata';
 import { processEnvironment } from './platform/config/environment.js';
 import { endOnSignals } from './server/end-on-signals.js';
 import { gracefulEnd } from './platform/http/graceful-end.js';
-import { createLogger } from './platform/logging/logger.js';
+import { createLogger } from './platform/observability/logger.js';
 import { giveBackStartMemory } from './server/start-memory.js';
 import { explainStartFailure } from './server/start-failure.js';
-import { requireDataFolder } from './platform/storage/data-folder.js';
-import { requireBuckets } from './platform/storage/s3.js';
+import { requireDataFolder } from './platform/data-folder.js';
+import { requireBuckets } from './platform/s3.js';
 
 const environment = processEnvironment();
 const logger = createLogger(environment);

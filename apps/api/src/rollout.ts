@@ -1,7 +1,7 @@
 import { runCommand } from './server/command-line.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './modules/rollout/rollout-command.js';
 import { RemoteServicesService } from './modules/rollout/service/remote-services.service.js';
-import { PreviewsService } from './modules/rollout/previews/previews.service.js';
+import { PreviewsService } from './modules/rollout/access/previews.service.js';
 import { RemoteAccessService } from './modules/rollout/access/remote-access.service.js';
 import { RolloutPlansService } from './modules/rollout/rollout-plans.service.js';
 import { RolloutStateService } from './modules/rollout/rollout-state.service.js';

@@ -1,4 +1,4 @@
-import { ApiTokensService } from './modules/integrations/tokens/api-tokens.service.js';
+import { ApiTokensService } from './modules/integrations/api-tokens.service.js';
 import { asOfDay, asOfUsage, endOfDay } from './server/as-of-day.js';
 import { runCommand } from './server/command-line.js';
 

@@ -4,7 +4,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import type { Work } from '@tracker/database/time-limits';
 import type { Environment } from '../platform/config/environment.js';
 import { JobRunner } from '../platform/jobs/job-runner.js';
-import type { AppLogger } from '../platform/logging/logger.js';
+import type { AppLogger } from '../platform/observability/logger.js';
 import { PlatformModule } from './platform.module.js';
 import { featureModules } from './feature-modules.js';
 import { HealthController } from './health/health.controller.js';

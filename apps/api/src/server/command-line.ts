@@ -4,10 +4,10 @@ import { NestFactory } from '@nestjs/core';
 import { argumentsOrHelp } from '../platform/config/command-line-of.js';
 import { type Environment, processEnvironment } from '../platform/config/environment.js';
 import { bringUpToDate } from '../platform/database/bring-up-to-date.js';
-import { type AppLogger, NestLogger, createLogger } from '../platform/logging/logger.js';
+import { type AppLogger, createLogger, NestLogger } from '../platform/observability/logger.js';
 import { AppModule } from './app.module.js';
 import { explainStartFailure } from './start-failure.js';
-import { requireDataFolder } from '../platform/storage/data-folder.js';
+import { requireDataFolder } from '../platform/data-folder.js';
 
 /** `command` answers the lines to print, or null if its arguments don't follow `usage`. */
 export async function runCommand(

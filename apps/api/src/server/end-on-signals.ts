@@ -1,4 +1,4 @@
-import type { AppLogger } from '../platform/logging/logger.js';
+import type { AppLogger } from '../platform/observability/logger.js';
 
 /** Logs the shutdown, because a log that just stops would look like a killed process. */
 export function endOnSignals(logger: AppLogger, end: () => Promise<void>): void {

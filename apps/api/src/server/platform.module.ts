@@ -28,15 +28,15 @@ import { PublicPages } from '../platform/http/pages/public-pages.js';
 import { DurableJobs } from '../platform/jobs/durable/durable-jobs.js';
 import { JobWorkers } from '../platform/jobs/durable/job-workers.js';
 import { JobsRepository } from '../platform/jobs/durable/jobs.repository.js';
-import { JobOperationsController } from '../platform/jobs/operations/job-operations.controller.js';
-import { JobOperationsRepository } from '../platform/jobs/operations/job-operations.repository.js';
-import { RetentionJob } from '../platform/jobs/operations/retention.job.js';
+import { JobOperationsController } from '../platform/jobs/job-operations.controller.js';
+import { JobOperationsRepository } from '../platform/jobs/job-operations.repository.js';
+import { RetentionJob } from '../platform/jobs/retention.job.js';
 import { ScheduledTasks } from '../platform/jobs/scheduled-tasks.js';
 import { ListenWake } from '../platform/jobs/wake/listen-wake.js';
 import { Wake } from '../platform/jobs/wake/wake.js';
-import { type AppLogger, LOGGER } from '../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../platform/observability/logger.js';
 import { Metrics } from '../platform/observability/metrics.js';
-import { registerDatabaseMetrics } from './health/database-metrics.js';
+import { registerDatabaseMetrics } from '../platform/database/database-metrics.js';
 
 const repositories = TypeOrmModule.forFeature(entities);
 

@@ -1,6 +1,6 @@
 import { REMOTES_REVISION_ELEMENT } from '@tracker/contracts/rollout/remote-builds';
 import type { Environment } from '../platform/config/environment.js';
-import type { AppLogger } from '../platform/logging/logger.js';
+import type { AppLogger } from '../platform/observability/logger.js';
 import type { RegistryService } from '../modules/rollout/registry/registry.service.js';
 import { codeOrigins } from '../modules/rollout/registry/registry-answer.js';
 import { sessionTokenOf } from '../platform/http/access/session-cookie.js';

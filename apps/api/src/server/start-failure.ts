@@ -2,7 +2,7 @@ import { OtherInstallationError } from '@tracker/database/installation';
 import { isUnreachable } from '@tracker/database/outage';
 import { NoReplicaError } from '@tracker/database/replica';
 import type { Environment } from '../platform/config/environment.js';
-import { UnusableBucketError } from '../platform/storage/s3.js';
+import { UnusableBucketError } from '../platform/s3.js';
 import { commandLineOf } from '../platform/config/command-line-of.js';
 
 /** The driver's message; it sets no code. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, SERVICE_ROLE, type TestDatabase } from '@tracker/database/test-database';
 import { readEnvironment } from '../platform/config/environment.js';
-import { requireBuckets } from '../platform/storage/s3.js';
+import { requireBuckets } from '../platform/s3.js';
 import { runProcess } from '../testing/service-process.js';
 import { describeStartFailure } from './start-failure.js';
 

@@ -13,7 +13,7 @@ import type { Environment } from '../platform/config/environment.js';
 import { Clock } from '../platform/clock.js';
 import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';
 import { preparePlatform } from '../server/create-http-app.js';
-import { NestLogger, createLogger } from '../platform/logging/logger.js';
+import { createLogger, NestLogger } from '../platform/observability/logger.js';
 import { TestClock } from './test-clock.js';
 import { testEnvironment } from './test-environment.js';
 import { type PersonDetails, signIn, type TestPerson } from './test-person.js';

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { SessionService } from '../modules/auth/sessions/session.service.js';
+import { SessionService } from '../modules/auth/session.service.js';
 
 export type PersonDetails = Partial<
   Pick<User, 'email' | 'emailVerified' | 'confirmedEmail' | 'firstName' | 'lastName' | 'name' | 'timeZone'>

@@ -1,4 +1,4 @@
-import { SessionService } from '../modules/auth/sessions/session.service.js';
+import { SessionService } from '../modules/auth/session.service.js';
 import type { Visitor } from '../modules/auth/sign-in/visitor.js';
 import type { TestApp } from '../testing/test-app.js';
 import { type Model, type Person, PROVIDERS, type Provider } from './model.js';

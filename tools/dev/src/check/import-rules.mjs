@@ -24,12 +24,11 @@ const PROJECT_MAY_IMPORT = {
  */
 const PLATFORM_MAY_IMPORT = {
   'clock|config|domain-error|pdf': 'none',
-  'actor|logging|storage': 'config',
-  observability: 'config|logging',
-  database: 'actor|clock|config|logging',
-  jobs: 'clock|config|database|domain-error|http|logging|observability',
-  downloads: 'config|domain-error|http|logging',
-  http: 'actor|clock|config|domain-error|logging|observability',
+  'actor|data-folder|observability|s3': 'config',
+  database: 'actor|clock|config|observability',
+  jobs: 'clock|config|database|domain-error|http|observability',
+  downloads: 'config|domain-error|http|observability',
+  http: 'actor|clock|config|domain-error|observability',
 };
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */

@@ -10,7 +10,7 @@ import { tagOf } from '../../platform/http/answers/headers.js';
 import { AcceptsHtmlForms, Public, SignedIn, WhileLeaving } from '../../platform/http/access/route-rules.js';
 import { expireSessionCookie, sessionTokenOf } from '../../platform/http/access/session-cookie.js';
 import { ProfileService } from './profile.service.js';
-import { SessionService } from './sessions/session.service.js';
+import { SessionService } from './session.service.js';
 
 @Controller()
 export class AuthController {

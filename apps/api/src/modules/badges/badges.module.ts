@@ -3,7 +3,7 @@ import { CredentialsModule } from '../credentials/credentials.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../platform/secret-box.js';
 import { AchievementsService } from './issuing/achievements.service.js';
 import { AwardsService } from './issuing/awards.service.js';
 import { IssuerService } from './issuing/issuer.service.js';

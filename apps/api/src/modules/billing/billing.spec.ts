@@ -7,7 +7,7 @@ import { AccountDeletionService } from '../auth/account/deletion/account-deletio
 import { LEASE_MS } from './stripe/due-work.js';
 import { eventAbout, signature } from './stripe/fake-stripe.fixture.js';
 import { testShop } from './stripe/stripe-shop.fixture.js';
-import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../platform/jobs/retention.job.js';
 
 const DAY_MS = 86_400_000;
 

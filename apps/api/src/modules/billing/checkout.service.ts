@@ -6,7 +6,7 @@ import { ENVIRONMENT, type Environment } from '../../platform/config/environment
 import { Clock } from '../../platform/clock.js';
 import type { Actor } from '../../platform/actor/actor.js';
 import { DomainError, organizationNotFound, permissionDenied } from '../../platform/domain-error.js';
-import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../platform/observability/logger.js';
 import { alreadyOnPlan, checkoutFailed, noOrganization, nothingToManage, portalFailed } from './billing.errors.js';
 import { SubscriptionRefresh } from './subscriptions/subscription-refresh.service.js';
 import { currentOf, isEnded } from './subscriptions/subscription-rules.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CheckoutSession } from '@tracker/database/entities/billing/stripe-work.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
-import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../platform/observability/logger.js';
 import { testApp } from '../../testing/test-app.js';
 import { eventAbout, signature } from './stripe/fake-stripe.fixture.js';
 import { HOUR_MS, testShop } from './stripe/stripe-shop.fixture.js';

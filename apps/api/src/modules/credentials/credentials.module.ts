@@ -11,8 +11,8 @@ import { CredentialExportService } from './export/credential-export.service.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
-import { RenewalsController } from './renewals/renewals.controller.js';
-import { RenewalsService } from './renewals/renewals.service.js';
+import { RenewalsController } from './renewals.controller.js';
+import { RenewalsService } from './renewals.service.js';
 
 @Module({
   imports: [MailerModule, OrganizationsModule, PortfolioModule, DocumentsModule],

@@ -3,7 +3,7 @@ import { pool } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { DataSource } from 'typeorm';
 import { JobWorkers } from '../../platform/jobs/durable/job-workers.js';
-import { S3Server, type Trouble } from '../../platform/storage/s3-server.fixture.js';
+import { S3Server, type Trouble } from '../../platform/s3-server.fixture.js';
 import { type CredentialCalls, credentialsOf } from '../../testing/credential-calls.js';
 import { PDF, PNG } from '../../testing/credential-form.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';

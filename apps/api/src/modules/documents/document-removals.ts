@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Statements } from '@tracker/database/statements';
 import { z } from 'zod';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from '../../platform/jobs/durable/durable-jobs.js';
-import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../platform/observability/logger.js';
 import { DocumentStorage } from './document-storage.js';
 import { FILE_IN_USE } from './documents.statements.js';
 

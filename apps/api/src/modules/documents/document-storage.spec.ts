@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PDF } from '../../testing/credential-form.js';
 import { createDocumentStorage, type DocumentStorage } from './document-storage.js';
-import { S3Server } from '../../platform/storage/s3-server.fixture.js';
+import { S3Server } from '../../platform/s3-server.fixture.js';
 import { bucketOf } from './store.fixture.js';
 
 describe.each(['folder', 'S3 bucket'])('documents in a %s', (place) => {

@@ -5,7 +5,7 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Clock } from '../../platform/clock.js';
 import { spoolFolder } from '../../platform/http/multipart-form.js';
-import { type AppLogger, LOGGER } from '../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../platform/observability/logger.js';
 
 const GRACE_MS = 3_600_000;
 

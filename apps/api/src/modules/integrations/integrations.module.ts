@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ApiTokenLookup } from '../../platform/actor/actor.js';
-import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../platform/secret-box.js';
 import { MailerModule } from '../mailer/mailer.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
-import { ApiTokens } from './tokens/api-token-lookup.js';
-import { ApiTokensController } from './tokens/api-tokens.controller.js';
-import { ApiTokensService } from './tokens/api-tokens.service.js';
+import { ApiTokens } from './api-token-lookup.js';
+import { ApiTokensController } from './api-tokens.controller.js';
+import { ApiTokensService } from './api-tokens.service.js';
 import { V1Module } from './v1/v1.module.js';
 import { DeliveriesService } from './webhooks/deliveries.service.js';
 import { WebhookUpkeep } from './webhooks/webhook-upkeep.service.js';

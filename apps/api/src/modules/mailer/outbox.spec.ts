@@ -1,6 +1,6 @@
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../platform/jobs/retention.job.js';
 import { Wake } from '../../platform/jobs/wake/wake.js';
 import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
 import { testApp } from '../../testing/test-app.js';

@@ -7,7 +7,7 @@ import { MailWriter } from '../mailer/templates/mail-writer.js';
 import { DELETE_EVERYTHING, enterCredential } from './scan/entered-credential.fixture.js';
 import { ReminderRunService } from './reminder-run.service.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
-import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../platform/jobs/retention.job.js';
 
 const NOTHING = { digests: 0, reminders: 0, alerts: 0 };
 

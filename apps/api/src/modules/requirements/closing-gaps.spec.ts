@@ -1,7 +1,7 @@
 import { ComplianceMail } from '@tracker/database/entities/requirements/weekly-mail.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import pg from 'pg';
-import { RetentionJob } from '../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../platform/jobs/retention.job.js';
 import { credentialsOf, type CredentialCalls } from '../../testing/credential-calls.js';
 import { credentialForm, PDF } from '../../testing/credential-form.js';
 import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';

@@ -12,7 +12,7 @@ import { WaiversService } from './definitions/waivers.service.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
 import { RequestsService } from './matrix/requests.service.js';
-import { ownRequirementOf } from './own/own-requirements.service.js';
+import { ownRequirementOf } from './own-requirements.service.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 
 const EVENTS = 30;

@@ -1,7 +1,7 @@
 import type { TestPerson } from '../../testing/test-person.js';
 import { ROLLOUT_USAGE, runRolloutCommand } from './rollout-command.js';
 import { RemoteServicesService } from './service/remote-services.service.js';
-import { PreviewsService } from './previews/previews.service.js';
+import { PreviewsService } from './access/previews.service.js';
 import { RemoteAccessService } from './access/remote-access.service.js';
 import { RolloutPlansService } from './rollout-plans.service.js';
 import { RolloutStateService } from './rollout-state.service.js';

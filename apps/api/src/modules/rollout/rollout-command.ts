@@ -27,7 +27,7 @@ import {
   listed,
 } from './rollout-command-text.js';
 import type { RemoteServicesService } from './service/remote-services.service.js';
-import type { PreviewsService } from './previews/previews.service.js';
+import type { PreviewsService } from './access/previews.service.js';
 import type { RemoteAccessService } from './access/remote-access.service.js';
 import type { RolloutPlansService } from './rollout-plans.service.js';
 import type { RolloutStateService } from './rollout-state.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Statements } from '@tracker/database/statements';
-import { SecretBox } from '../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../platform/secret-box.js';
 import { Metrics } from '../../platform/observability/metrics.js';
 import { ENVIRONMENT } from '../../platform/config/environment.js';
 import { ReleaserLookup } from '../../platform/actor/actor.js';
@@ -13,8 +13,8 @@ import { RemoteConfigurationController } from './remote-configuration.controller
 import { RemoteConfigurationService } from './remote-configuration.service.js';
 import { FailureReportsService } from './health/failure-reports.service.js';
 import { OperatorRolloutsController } from './operator-rollouts.controller.js';
-import { PreviewsController } from './previews/previews.controller.js';
-import { PreviewsService } from './previews/previews.service.js';
+import { PreviewsController } from './access/previews.controller.js';
+import { PreviewsService } from './access/previews.service.js';
 import { RegistryService } from './registry/registry.service.js';
 import { ReleaseFilesService } from './releases/files/release-files.service.js';
 import { ReleaseRegistrationService } from './releases/release-registration.service.js';

@@ -3,7 +3,7 @@ import { requireOwnDatabase } from '@tracker/database/installation';
 import { migrateIfNeeded } from '@tracker/database/migrate';
 import { isUnreachable } from '@tracker/database/outage';
 import { type Environment, installationSettingsOf } from '../config/environment.js';
-import type { AppLogger } from '../logging/logger.js';
+import type { AppLogger } from '../observability/logger.js';
 
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;

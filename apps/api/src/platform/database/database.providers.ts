@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
 import { ENVIRONMENT, type Environment, installationSettingsOf } from '../config/environment.js';
 import { RequestContext } from '../actor/request-context.js';
-import { LOGGER, type AppLogger } from '../logging/logger.js';
+import { type AppLogger, LOGGER } from '../observability/logger.js';
 
 export const connectionFor = (environment: Environment, logger: AppLogger, work: Work): DynamicModule =>
   TypeOrmModule.forRoot({

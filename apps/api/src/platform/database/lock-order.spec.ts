@@ -6,7 +6,7 @@ import { createOrganization, type TestOrganization } from '../../testing/test-or
 import type { TestPerson } from '../../testing/test-person.js';
 import { until } from '../../testing/until.js';
 import { TestDirectory, USER } from '../../modules/auth/scim/test-directory.fixture.js';
-import { ApiTokensService } from '../../modules/integrations/tokens/api-tokens.service.js';
+import { ApiTokensService } from '../../modules/integrations/api-tokens.service.js';
 import { register } from '../../modules/integrations/webhooks/webhook-receiver.fixture.js';
 import { WebhookUpkeep } from '../../modules/integrations/webhooks/webhook-upkeep.service.js';
 

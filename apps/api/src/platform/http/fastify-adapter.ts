@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Environment } from '../config/environment.js';
-import type { AppLogger } from '../logging/logger.js';
+import type { AppLogger } from '../observability/logger.js';
 import { JSON_LIMIT_BYTES } from './body-parsers.js';
 import { answerClientError } from './errors/client-error.js';
 import { sendFailure } from './errors/error.filter.js';

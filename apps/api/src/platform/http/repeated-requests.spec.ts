@@ -8,9 +8,9 @@ import { createOrganization, type TestOrganization } from '../../testing/test-or
 import type { TestPerson } from '../../testing/test-person.js';
 import { HOUR_MS } from '../clock.js';
 import { DomainError } from '../domain-error.js';
-import { RetentionJob } from '../jobs/operations/retention.job.js';
+import { RetentionJob } from '../jobs/retention.job.js';
 import { OrganizationPermission } from './access/route-rules.js';
-import { Idempotent } from './idempotency/idempotent.decorator.js';
+import { Idempotent } from './idempotency-key.js';
 
 const noteSchema = z.object({ note: z.string().max(20) });
 let made = 0;

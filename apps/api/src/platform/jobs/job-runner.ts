@@ -6,7 +6,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { type AppLogger, LOGGER } from '../logging/logger.js';
+import { type AppLogger, LOGGER } from '../observability/logger.js';
 
 const BACKGROUND_JOB = 'background-job';
 

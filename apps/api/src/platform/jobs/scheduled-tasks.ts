@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit }
 import { ScheduledTask } from '@tracker/database/entities/platform/scheduled-task.entity';
 import { Statements } from '@tracker/database/statements';
 import { DataSource } from 'typeorm';
-import { type AppLogger, LOGGER } from '../logging/logger.js';
+import { type AppLogger, LOGGER } from '../observability/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { inSpan } from '../observability/spans.js';
 

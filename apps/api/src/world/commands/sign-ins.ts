@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { SignInEnd, Visitor } from '../../modules/auth/sign-in/visitor.js';
-import { SessionService } from '../../modules/auth/sessions/session.service.js';
+import { SessionService } from '../../modules/auth/session.service.js';
 import { DomainError } from '../../platform/domain-error.js';
 import { SignInFailedError } from '../../modules/auth/sign-in/sign-in-failure.filter.js';
 import { SignInService } from '../../modules/auth/sign-in/sign-in.service.js';

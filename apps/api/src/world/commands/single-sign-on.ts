@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SessionService } from '../../modules/auth/sessions/session.service.js';
+import { SessionService } from '../../modules/auth/session.service.js';
 import { expectStatus } from '../expectations.js';
 import type { Model } from '../model.js';
 import { endProvider, mustUseProvider, refusal } from '../rules.js';

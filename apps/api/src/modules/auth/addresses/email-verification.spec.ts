@@ -5,7 +5,7 @@ import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-wait
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/retention.job.js';
 
 const URL = '/api/auth/email/verification';
 const CONFIRM = `${URL}/confirm`;

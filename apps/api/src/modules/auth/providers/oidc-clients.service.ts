@@ -8,7 +8,7 @@ import {
   offersOf,
 } from '../../../platform/config/environment.js';
 import { DomainError } from '../../../platform/domain-error.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 import { domainOf } from '../../organizations/invitations/email-address.js';
 import { SsoProviders } from '../sso/sso-provider.service.js';
 import { noSso } from '../sso/sso.errors.js';

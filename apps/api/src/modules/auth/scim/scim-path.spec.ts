@@ -1,7 +1,7 @@
-import { groupFilterOf, type GroupRow } from './groups/scim-group.js';
+import { groupFilterOf, type GroupRow } from './scim-group.js';
 import { comparisonsOf, pathOf } from './scim-path.js';
 import { GROUP_SCHEMA, USER_SCHEMA } from './scim-schemas.js';
-import { userFilterOf } from './users/user-filter.js';
+import { userFilterOf } from './user-filter.js';
 
 const refusal = (kind: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code: `scim-${kind}`, status: 400, message });

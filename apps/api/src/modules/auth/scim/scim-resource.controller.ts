@@ -22,9 +22,9 @@ import { DirectoryOnly } from '../../../platform/http/access/route-rules.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { isKnown } from '../../../platform/http/answers/headers.js';
 import { SCIM_TYPE } from '../../../platform/http/errors/scim-error.js';
-import { ScimGroupService } from './groups/scim-group.service.js';
+import { ScimGroupService } from './scim-group.service.js';
 import { type ScimQuery, type ScimResource, selected } from './scim-query.js';
-import { ScimUserService } from './users/scim-user.service.js';
+import { ScimUserService } from './scim-user.service.js';
 
 interface ScimResources {
   list(directory: Directory, query: ScimQuery): Promise<object>;

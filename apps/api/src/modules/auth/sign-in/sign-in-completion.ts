@@ -9,7 +9,7 @@ import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { AccountRepository, ConcurrentSignInError, type PendingLink } from '../account.repository.js';
 import type { UsableProfile } from '../providers/claims-mapper.js';
 import { SsoRepository } from '../sso/sso.repository.js';
-import { SessionService } from '../sessions/session.service.js';
+import { SessionService } from '../session.service.js';
 import { browserName, shortNetwork, type SignInEnd, type Visitor } from './visitor.js';
 
 interface SignInAttempt {

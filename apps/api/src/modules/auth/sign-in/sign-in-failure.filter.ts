@@ -3,7 +3,7 @@ import type { SignInProblem } from '@tracker/contracts/auth/browser-contract';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../platform/domain-error.js';
 import { sendFailure } from '../../../platform/http/errors/error.filter.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import type { SignInRequest } from '../providers/oidc.strategy.js';
 
 const CANCELLED = new Set<unknown>(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);

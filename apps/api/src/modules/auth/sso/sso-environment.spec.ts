@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Resolver } from 'node:dns/promises';
 import { readEnvironment } from '../../../platform/config/environment.js';
 import { hasDomainRecord } from './domain-proof.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 
 const inDevelopment = readEnvironment({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' });

@@ -5,7 +5,7 @@ import { User } from '@tracker/database/entities/auth/user.entity';
 import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { callLink, connect, endOf, signInThrough, testAppWithSso } from './certified-provider.fixture.js';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/retention.job.js';
 
 const GONE = 'There is nothing left to confirm. Please sign in again.';
 

@@ -1,12 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import {
-  type CallRules,
-  checkAddress,
-  guardedFetch,
-  RefusedCallError,
-} from '../../../platform/outbound/guarded-fetch.js';
+import { type CallRules, checkAddress, guardedFetch, RefusedCallError } from '../../../platform/guarded-fetch.js';
 import { unusableIssuer } from './sso.errors.js';
 
 interface ProviderOfOrganization {

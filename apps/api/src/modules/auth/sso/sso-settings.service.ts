@@ -10,7 +10,7 @@ import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { hasDomainRecord, newRecordValue, recordNameOf } from './domain-proof.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 import { domainNotFound, enterpriseOnly, secretMissing, tooManyDomains } from './sso.errors.js';
 import { SsoRepository } from './sso.repository.js';

@@ -1,6 +1,6 @@
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { CertifiedProvider, CLIENT, testAppWithSso } from './certified-provider.fixture.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 import { SsoRepository } from './sso.repository.js';
 
 describe('SSO settings of an organization', () => {

@@ -3,7 +3,7 @@ import { BrowserWalk } from '../../../testing/browser-walk.js';
 import { inAnotherTransaction } from '../../../testing/lock-waits.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { TestPerson } from '../../../testing/test-person.js';
-import { SessionService } from '../sessions/session.service.js';
+import { SessionService } from '../session.service.js';
 import { answerOf, CLIENT, connect, endOf, signInThrough, testAppWithSso, walk } from './certified-provider.fixture.js';
 
 describe('signing in through SSO', () => {

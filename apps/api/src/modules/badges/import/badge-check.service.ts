@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { credentialArchived } from '../../../platform/domain-error.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { DocumentsService } from '../../documents/documents.service.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { badgeNotFound } from '../badges.errors.js';

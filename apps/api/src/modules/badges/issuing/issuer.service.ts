@@ -7,7 +7,7 @@ import type { JWK } from 'jose';
 import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { needsPaidPlan } from '../../organizations/organizations.errors.js';
 import type { Json } from '../verification/json.js';

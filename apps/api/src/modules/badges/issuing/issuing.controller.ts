@@ -31,7 +31,7 @@ import { ENVIRONMENT, type Environment } from '../../../platform/config/environm
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
 import { AcceptsBodyOf, OrganizationPermission } from '../../../platform/http/access/route-rules.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
-import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../../platform/http/idempotency-key.js';
 import { FormBody, withForm } from '../../../platform/http/multipart-form.js';
 import { AchievementsService } from './achievements.service.js';
 import { AwardsService } from './awards.service.js';

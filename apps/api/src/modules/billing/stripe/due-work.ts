@@ -11,7 +11,7 @@ import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclai
 import { Statements } from '@tracker/database/statements';
 import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import { StripeAccountService } from './stripe-account.service.js';
 import { isWithoutAnswer } from './stripe.gateway.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
 
 const CONFIRMATION_MS = 60_000;

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Post, type RawBodyRequest, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AnyOrigin, Public } from '../../../platform/http/access/route-rules.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { invalidWebhook } from '../billing.errors.js';
 import { PlansOnSaleGuard } from '../plans-on-sale.guard.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';

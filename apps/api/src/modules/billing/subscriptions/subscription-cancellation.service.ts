@@ -6,7 +6,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Statements } from '@tracker/database/statements';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import { DueWork } from '../stripe/due-work.js';
 import { StripeAccountService } from '../stripe/stripe-account.service.js';

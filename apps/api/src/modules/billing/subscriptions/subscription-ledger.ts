@@ -8,7 +8,7 @@ import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { Outbox } from '../../mailer/outbox.js';
 import type { OutgoingMail } from '../../mailer/templates/mail-kinds.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';

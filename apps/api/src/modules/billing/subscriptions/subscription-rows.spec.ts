@@ -6,7 +6,7 @@ import {
   SubscriptionCancellation as CancellationRow,
 } from '@tracker/database/entities/billing/stripe-work.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';

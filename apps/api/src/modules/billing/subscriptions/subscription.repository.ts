@@ -11,7 +11,7 @@ import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
 import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { Clock } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { isEnded, type SubscriptionState } from './subscription-rules.js';
 import type { StripeNotice } from '../stripe/stripe.gateway.js';
 

@@ -3,7 +3,7 @@ import { multipart } from '../../../testing/credential-form.js';
 import { testApp } from '../../../testing/test-app.js';
 import { createOrganization } from '../../../testing/test-organization.js';
 import type { TestPerson } from '../../../testing/test-person.js';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/retention.job.js';
 
 const HEADINGS = 'Name,Issuing Body,Issue Date,Expiry Date,Notes';
 const LIMIT = 'The Free plan holds up to 3 credentials. Upgrade to Team to add more.';

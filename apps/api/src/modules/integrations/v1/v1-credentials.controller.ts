@@ -10,7 +10,7 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
 import { AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
-import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../../platform/http/idempotency-key.js';
 import { CredentialsService } from '../../credentials/credentials.service.js';
 import { V1Call } from './v1-call.decorator.js';
 import { V1Rows } from './v1-rows.js';

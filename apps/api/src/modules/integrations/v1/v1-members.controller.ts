@@ -12,7 +12,7 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
 import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
-import { Idempotent } from '../../../platform/http/idempotency/idempotent.decorator.js';
+import { Idempotent } from '../../../platform/http/idempotency-key.js';
 import { InvitationService } from '../../organizations/invitations/invitation.service.js';
 import { MemberService } from '../../organizations/members/member.service.js';
 import { V1Call } from './v1-call.decorator.js';

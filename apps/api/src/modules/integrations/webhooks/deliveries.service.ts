@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { type HandlesJobs, JobHandler, jobQueue, type JobRun } from '../../../platform/jobs/durable/durable-jobs.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 import { ReminderRepository } from '../../reminders/scan/reminder.repository.js';
 import {
   ADD_EXPIRY_EVENTS,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecretBox } from '../../../platform/outbound/secret-box.js';
+import type { SecretBox } from '../../../platform/secret-box.js';
 import type { Endpoint } from './deliveries.statements.js';
 
 const SECRET_BYTES = 24;

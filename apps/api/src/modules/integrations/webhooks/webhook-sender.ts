@@ -1,11 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Dispatcher } from 'undici';
-import {
-  type CallRules,
-  checkAddress,
-  guardedAgent,
-  RefusedCallError,
-} from '../../../platform/outbound/guarded-fetch.js';
+import { type CallRules, checkAddress, guardedAgent, RefusedCallError } from '../../../platform/guarded-fetch.js';
 import type { DueDelivery } from './deliveries.statements.js';
 
 export const TIMEOUT_MS = 10_000;

@@ -4,7 +4,7 @@ import { WEBHOOK_FAILING_DAYS } from '@tracker/contracts/integrations/webhook-li
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { statement, Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/retention.job.js';
 import { oneByOne, ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { Outbox } from '../../mailer/outbox.js';

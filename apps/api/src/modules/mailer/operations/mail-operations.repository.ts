@@ -5,7 +5,7 @@ import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.
 import { ReminderScan } from '@tracker/database/entities/reminders/reminder-scan.entity';
 import { Statements } from '@tracker/database/statements';
 import { IsNull, Raw, type Repository } from 'typeorm';
-import { MAIL_KEPT_DAYS } from '../../../platform/jobs/operations/retention.job.js';
+import { MAIL_KEPT_DAYS } from '../../../platform/jobs/retention.job.js';
 import { Installation } from '@tracker/database/entities/platform/installation.entity';
 import { Metrics } from '../../../platform/observability/metrics.js';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Wake } from '../../../platform/jobs/wake/wake.js';
-import type { AppLogger } from '../../../platform/logging/logger.js';
+import type { AppLogger } from '../../../platform/observability/logger.js';
 import { spinUntil } from '../../../testing/until.js';
 import type { MailWriter } from '../templates/mail-writer.js';
 import type { ClaimedMessage, OutboxRepository } from '../outbox.repository.js';

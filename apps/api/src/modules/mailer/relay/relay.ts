@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BackgroundJob, type RunningJob } from '../../../platform/jobs/job-runner.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { Alarm } from '../../../platform/jobs/wake/alarm.js';
 import { describeFailure, failureOf } from './delivery-failure.js';
 import { MailWriter, UnusableAddressError } from '../templates/mail-writer.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startTestApp, testApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { signIn } from '../../../testing/test-person.js';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/retention.job.js';
 
 const ADDRESS_FULL = 'No more invitations can be sent to this address today. Please try again tomorrow.';
 const DAY_FULL = 'At most 200 invitations can be sent in a day. Please try again tomorrow.';

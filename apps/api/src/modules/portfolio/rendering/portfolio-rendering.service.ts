@@ -9,7 +9,7 @@ import { Counter } from 'prom-client';
 import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { type Refusal, ThreadRefusedError } from '../../../platform/guarded-thread.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import type { PublicAnswer } from '../public-portfolio.service.js';

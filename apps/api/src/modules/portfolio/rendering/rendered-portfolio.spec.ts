@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as passing } from 'node:timers/promises';
 import { PUBLIC_FRAME_FILE } from '@tracker/contracts/portfolio/rendered-pages';
 import { pino } from 'pino';
-import { LOGGER } from '../../../platform/logging/logger.js';
+import { LOGGER } from '../../../platform/observability/logger.js';
 import { portfoliosOf } from '../../../testing/portfolio-calls.js';
 import { ByteCache } from '../../../platform/http/answers/byte-cache.js';
 import { ShellPage } from '../../../platform/http/pages/shell-page.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cron, CronExpression, Timeout } from '@nestjs/schedule';
 import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import { Clock, todayOf } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { ScheduledTasks } from '../../../platform/jobs/scheduled-tasks.js';
 import { Wake } from '../../../platform/jobs/wake/wake.js';
 import type { MailContent } from '../../mailer/templates/mail-content.js';

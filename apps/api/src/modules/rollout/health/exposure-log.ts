@@ -1,4 +1,4 @@
-import type { AppLogger } from '../../../platform/logging/logger.js';
+import type { AppLogger } from '../../../platform/observability/logger.js';
 import type { Exposure, ReleaseHealthRepository } from './release-health.repository.js';
 
 const FLUSH_AFTER_MS = 5_000;

@@ -6,7 +6,7 @@ import type { Rollout } from '@tracker/database/entities/rollout/rollout.entity'
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Clock } from '../../../platform/clock.js';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { RemoteAccessService } from '../access/remote-access.service.js';
 import { ExposureLog } from './exposure-log.js';

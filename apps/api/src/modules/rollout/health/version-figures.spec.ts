@@ -3,7 +3,7 @@ import type { ListedRelease } from '@tracker/contracts/rollout/rollouts';
 import pg from 'pg';
 import { FailureReportsService } from './failure-reports.service.js';
 import { rolloutApp, startWith, TestRemote } from '../test-remote.fixture.js';
-import { RetentionJob } from '../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../platform/jobs/retention.job.js';
 
 describe('the error rate of a version', () => {
   const api = rolloutApp();

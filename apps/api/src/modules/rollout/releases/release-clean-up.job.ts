@@ -7,7 +7,7 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { ScheduledTasks, type TaskCounts, oneByOne } from '../../../platform/jobs/scheduled-tasks.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
-import { PreviewsService, type UnshownRelease } from '../previews/previews.service.js';
+import { PreviewsService, type UnshownRelease } from '../access/previews.service.js';
 import { ReleaseFilesService } from './files/release-files.service.js';
 import { RolloutRepository } from '../rollout.repository.js';
 

@@ -7,7 +7,7 @@ import { audienceOf, changeBy, type DeploymentAudience, type DeploymentMode } fr
 import { saveSourceMaps } from '../health/release-errors.js';
 import { ReleaseFilesService } from './files/release-files.service.js';
 import { RemoteStorage } from './files/remote-storage.js';
-import { PreviewsService } from '../previews/previews.service.js';
+import { PreviewsService } from '../access/previews.service.js';
 import { tokenOfAnother } from '../../../platform/http/access/bearer-token.js';
 import { remoteNotFound, unusablePreviewName, versionTaken } from '../rollout.errors.js';
 import { isRunning, withNext } from '../rollout.policy.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type RemoteManifest, remoteManifestSchema } from '@tracker/contracts/rollout/remotes';
 import { Statements } from '@tracker/database/statements';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
 import type { VersionKey } from './files/release-files.service.js';
 import { isRemoteRow } from '../registry/registry-answer.js';

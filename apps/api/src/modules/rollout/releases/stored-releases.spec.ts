@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type AppLogger, LOGGER } from '../../../platform/logging/logger.js';
+import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import {
   builtFiles,
   manifestOf,

@@ -4,7 +4,7 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import { Statements, statement } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
-import { checkAddress, RefusedCallError } from '../../../platform/outbound/guarded-fetch.js';
+import { checkAddress, RefusedCallError } from '../../../platform/guarded-fetch.js';
 import { type Author, RolloutRepository } from '../rollout.repository.js';
 import { noService, unusableServiceAddress } from './service.errors.js';
 import { ServiceKeys } from './service-keys.service.js';

@@ -7,7 +7,7 @@ import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { CryptoKey, JWK } from 'jose';
 import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
-import { SecretBox } from '../../../platform/outbound/secret-box.js';
+import { SecretBox } from '../../../platform/secret-box.js';
 
 const ALGORITHM = 'EdDSA';
 const LIFETIME_SECONDS = 60;

@@ -9,7 +9,7 @@ import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { DomainError } from '../../../platform/domain-error.js';
 import { Metrics } from '../../../platform/observability/metrics.js';
-import { type CallRules, checkAddress, guardedAgent } from '../../../platform/outbound/guarded-fetch.js';
+import { type CallRules, checkAddress, guardedAgent } from '../../../platform/guarded-fetch.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { RemoteServicesService } from './remote-services.service.js';
 import { headersForBrowser, headersForService } from './service-headers.js';

@@ -2,7 +2,7 @@ import { BADGE_VERIFICATIONS_PER_MINUTE } from '@tracker/contracts/badges/badge-
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Environment } from '../../config/environment.js';
-import type { AppLogger } from '../../logging/logger.js';
+import type { AppLogger } from '../../observability/logger.js';
 import { Clock } from '../../clock.js';
 import { DomainError } from '../../domain-error.js';
 import { isPublicPortfolio, askedFor } from '../request-path.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppLogger, withoutValues } from '../../logging/logger.js';
+import { type AppLogger, withoutValues } from '../../observability/logger.js';
 import { type ClaimedJob, type JobsRepository, LEASE_SECONDS } from './jobs.repository.js';
 import { inSpan } from '../../observability/spans.js';
 import type { HandledQueue, JobRun } from './durable-jobs.js';

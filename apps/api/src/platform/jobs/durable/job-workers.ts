@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { type AppLogger, LOGGER } from '../../logging/logger.js';
+import { type AppLogger, LOGGER } from '../../observability/logger.js';
 import { BackgroundJob, type RunningJob } from '../job-runner.js';
 import { Alarm } from '../wake/alarm.js';
 import { Wake } from '../wake/wake.js';

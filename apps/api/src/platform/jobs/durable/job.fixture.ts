@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppLogger } from '../../logging/logger.js';
+import type { AppLogger } from '../../observability/logger.js';
 import type { Handler } from './job-attempt.js';
 import { jobQueue } from './durable-jobs.js';
 import type { ClaimedJob, JobsRepository, Capacity } from './jobs.repository.js';

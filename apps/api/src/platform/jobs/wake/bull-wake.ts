@@ -2,7 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import type { DynamicModule, FactoryProvider } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { Redis, type RedisOptions } from 'ioredis';
-import type { AppLogger } from '../../logging/logger.js';
+import type { AppLogger } from '../../observability/logger.js';
 import { type Topic, Wake } from './wake.js';
 
 const GATHER_MS = 20;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { AppLogger } from '../../logging/logger.js';
+import type { AppLogger } from '../../observability/logger.js';
 import { type Topic, TOPICS, Wake } from './wake.js';
 
 const RECONNECT_MS = 1_000;

@@ -16,7 +16,7 @@ import { AccountExportJob } from '../export/account-export.job.js';
 import type { JobRun } from '../../../../platform/jobs/durable/durable-jobs.js';
 import { AccountDeletionRepository } from './account-deletion.repository.js';
 import { AccountDeletionService } from './account-deletion.service.js';
-import { RetentionJob } from '../../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../../platform/jobs/retention.job.js';
 
 const START = '2026-11-21T10:00:00Z';
 const DUE = new Date('2026-11-28T10:00:00Z');

@@ -2,7 +2,7 @@ import { credentialsOf } from '../../../../testing/credential-calls.js';
 import { testApp } from '../../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../../testing/test-organization.js';
 import { TestPerson } from '../../../../testing/test-person.js';
-import { SessionService } from '../../sessions/session.service.js';
+import { SessionService } from '../../session.service.js';
 import { MemberPlaces } from '../../../organizations/members/member-places.js';
 import { ReminderScanService } from '../../../reminders/scan/reminder-scan.service.js';
 import { ERROR, PATCH, TestDirectory } from '../../scim/test-directory.fixture.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
+import { S3Server } from '../../../../platform/s3-server.fixture.js';
 import { bucketOf } from '../../../documents/store.fixture.js';
 import { createAccountExportStorage } from './account-export-storage.js';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Environment } from '../../../../platform/config/environment.js';
-import { createS3Disk } from '../../../../platform/storage/s3.js';
+import { createS3Disk } from '../../../../platform/s3.js';
 
 export class AccountExportStorage {
   constructor(private readonly disk: Disk) {}

@@ -19,7 +19,7 @@ import { AccountArchive } from './account-archive.js';
 import { UploadSweepJob } from '../../../documents/upload-sweep.job.js';
 import { AccountExportJob, AccountExportRemovalJob } from './account-export.job.js';
 import { AccountExportStorage } from './account-export-storage.js';
-import { RetentionJob } from '../../../../platform/jobs/operations/retention.job.js';
+import { RetentionJob } from '../../../../platform/jobs/retention.job.js';
 
 interface Listed {
   id: string;

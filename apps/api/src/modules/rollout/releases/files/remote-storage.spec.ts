@@ -1,8 +1,8 @@
 import { setTimeout as passing } from 'node:timers/promises';
-import { S3Server } from '../../../../platform/storage/s3-server.fixture.js';
+import { S3Server } from '../../../../platform/s3-server.fixture.js';
 import { ReleaseCleanUpJob } from '../../releases/release-clean-up.job.js';
 import { holdWaits } from '../../../../platform/jobs/held-waits.fixture.js';
-import { PreviewsService } from '../../previews/previews.service.js';
+import { PreviewsService } from '../../access/previews.service.js';
 import { deployShell, rolloutApp, startWith, TestRemote } from '../../test-remote.fixture.js';
 
 const CDN = 'https://cdn.test/product';

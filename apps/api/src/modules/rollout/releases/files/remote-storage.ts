@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disk } from 'flydrive';
 import type { Environment } from '../../../../platform/config/environment.js';
-import { createS3Disk } from '../../../../platform/storage/s3.js';
+import { createS3Disk } from '../../../../platform/s3.js';
 import type { BuiltRemote } from './built-remote.js';
 import { isPacked, isSound } from './packed-copies.js';
 
