@@ -1,5 +1,4 @@
-import { command } from '../dev/src/workspace/command.mjs';
-import { installDependencies } from '../dev/src/workspace/install.mjs';
+import { command, installDependencies } from '../dev/src/workspace/install.mjs';
 
 const PROJECTS = {
   bench: [],

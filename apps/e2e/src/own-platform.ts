@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { FAST_AND_FORGETFUL } from '@tracker/test-infrastructure/embedded-postgres';
 import { startPlatform } from '@tracker/dev/start/platform';
 import { freePort } from '@tracker/test-infrastructure/ports';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { FAST_AND_FORGETFUL, startPostgres, type Server } from '@tracker/test-infrastructure/embedded-postgres';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { SERVICE_ROLE, serviceUrlOf } from './test-database.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations.js';

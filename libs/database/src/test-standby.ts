@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { FAST_AND_FORGETFUL, type Server, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { migrate } from './migrate.js';
 import { runSql, SERVICE_ROLE, serviceUrlOf } from './test-database.js';
 

@@ -56,7 +56,7 @@ const COMMANDS = {
     values: [1],
     options: [],
     async run([address = '']) {
-      const { requireDeployment } = await import('./deployment.mjs');
+      const { requireDeployment } = await import('./deployment-calls.mjs');
       const deployment = await requireDeployment(address);
       const { startRemoteServer } = await import('./dev-server.mjs');
       const { readRemoteManifest } = await import('./build/remote-sources.mjs');
@@ -78,7 +78,7 @@ const COMMANDS = {
     values: [1],
     options: ['preview', 'replace', 'commit', 'author', 'link'],
     async run([address = ''], { preview, replace, commit, author, link }) {
-      const { requireDeployment } = await import('./deployment.mjs');
+      const { requireDeployment } = await import('./deployment-calls.mjs');
       const deployment = await requireDeployment(address);
       const folder = await (await import('./build-remote.mjs')).buildRemote(projectRoot);
       const { sendRelease } = await import('./send-release.mjs');
@@ -90,7 +90,7 @@ const COMMANDS = {
     values: [2, 3],
     options: ['every', 'no-promote', 'wait', 'version', 'comment'],
     async run([address = '', step = '', value], { every, 'no-promote': isLeft = false, wait = false, ...given }) {
-      const { requireDeployment } = await import('./deployment.mjs');
+      const { requireDeployment } = await import('./deployment-calls.mjs');
       const { runRolloutStep } = await import('./rollout-steps.mjs');
       const deployment = await requireDeployment(address);
       const options = { every, promote: !isLeft, wait };

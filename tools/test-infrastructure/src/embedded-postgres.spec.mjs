@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { temporaryFolder } from './temporary-folder.mjs';
+import { temporaryFolder } from './postgres-process.mjs';
 import { runningPostgres, startPostgres } from './embedded-postgres.mjs';
 
 /**

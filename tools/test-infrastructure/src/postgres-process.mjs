@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
 
 /** @typedef {import('./postgres-binaries.mjs').Account} Account */
 
@@ -132,4 +133,14 @@ function send(signal, pid) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return false;
     throw error;
   }
+}
+
+/**
+ * Readable by everyone: if started by root, PostgreSQL runs under another account.
+ * @param {string} prefix
+ */
+export async function temporaryFolder(prefix) {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o755);
+  return folder;
 }

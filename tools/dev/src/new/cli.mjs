@@ -1,6 +1,5 @@
 // `npm run new -- remote|module|entity <name> [--with-module]`, and `npm run remove` likewise
-import { command } from '../workspace/command.mjs';
-import { installDependencies } from '../workspace/install.mjs';
+import { command, installDependencies } from '../workspace/install.mjs';
 
 await command(async () => {
   await installDependencies();

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { installDependencies } from '../workspace/install.mjs';
-import { isBuilt } from '../workspace/is-built.mjs';
-import { requireDeployment } from '../../../remote/src/deployment.mjs';
+import { build, isBuilt } from '../workspace/nx.mjs';
+import { requireDeployment } from '../../../remote/src/deployment-calls.mjs';
 import { freePort } from '../../../test-infrastructure/src/ports.mjs';
 import { remoteNames, ROOT } from '../workspace/settings.mjs';
+import { stopOnSignals } from '../workspace/stop-signals.mjs';
 
 /**
  * `npm run dev -- <remote> [address]`: serves one remote from its sources with hot reload; a running deployment serves
@@ -21,12 +22,8 @@ export async function developOneRemote([project = '', address, ...rest], { port 
 
   await installDependencies();
   // The deployment may be running from the same folder, so its files must stay.
-  if (!(await isBuilt(join(ROOT, 'libs/contracts')))) {
-    const { build } = await import('../workspace/nx.mjs');
-    await build(['@tracker/contracts']);
-  }
+  if (!(await isBuilt(join(ROOT, 'libs/contracts')))) await build(['@tracker/contracts']);
   const { startRemoteServer } = await import('@tracker/federation/dev-server');
-  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals();
   console.log(`Building the shell and ${name}…`);
   const pagePort = await freePort(port + 2);

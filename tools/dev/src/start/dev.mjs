@@ -1,11 +1,12 @@
 // `npm run dev`: hot reload on PORT; the API and stand-ins restart on changes. See dev-one-remote.mjs for
 // `npm run dev -- <remote>`.
-import { command } from '../workspace/command.mjs';
+import { command, installDependencies } from '../workspace/install.mjs';
 import { startInTurn } from '../workspace/claim.mjs';
 import { developOneRemote } from './dev-one-remote.mjs';
-import { installDependencies } from '../workspace/install.mjs';
-import { requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
+import { freePort, requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
+import { build } from '../workspace/nx.mjs';
 import { readSettings } from '../workspace/settings.mjs';
+import { stopOnSignals } from '../workspace/stop-signals.mjs';
 
 const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'libs/database'];
 
@@ -22,7 +23,7 @@ await command(async () => {
 async function developEverything(settings) {
   await requireFreePorts(settings);
   const { platform, stopping, apiPort } = await startInTurn(() => startServices(settings));
-  const { compileOnChange } = await import('./compile-on-change.mjs');
+  const { compileOnChange } = await import('../workspace/compile.mjs');
   const { startDevServer } = await import('@tracker/federation/dev-server');
   say('Building the pages…');
   const pages = await startDevServer({ port: settings.port, api: `http://127.0.0.1:${apiPort}` });
@@ -52,10 +53,7 @@ async function startServices(settings) {
   await installDependencies();
   const { requireUnusedData } = await import('./data-folder.mjs');
   await requireUnusedData(settings.dataDir);
-  const { build } = await import('../workspace/nx.mjs');
   const { startPlatform } = await import('./platform.mjs');
-  const { freePort } = await import('@tracker/test-infrastructure/ports');
-  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
 
   process.env['PUBLIC_URL'] ||= `http://localhost:${settings.port}`;
   say('Building the services…');

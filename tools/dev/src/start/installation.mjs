@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { hasPostgres, runningPostgres, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { claimData, requireDataFolder, runningPlatform } from './data-folder.mjs';
-import { isBuilt } from '../workspace/is-built.mjs';
+import { build, isBuilt } from '../workspace/nx.mjs';
 import { nodeEnv, ROOT } from '../workspace/settings.mjs';
 import { stopOnSignals } from '../workspace/stop-signals.mjs';
 
@@ -11,8 +11,7 @@ const SERVICE = ['apps/api', 'libs/contracts', 'libs/database'];
 /** Rebuilds only if sources have changed, because a product may be running from the build. */
 export async function buildCommands() {
   const areBuilt = await Promise.all(SERVICE.map((folder) => isBuilt(join(ROOT, folder))));
-  if (areBuilt.includes(false))
-    await (await import('../workspace/nx.mjs')).build(SERVICE.map((folder) => `@tracker/${basename(folder)}`));
+  if (areBuilt.includes(false)) await build(SERVICE.map((folder) => `@tracker/${basename(folder)}`));
 }
 
 /**

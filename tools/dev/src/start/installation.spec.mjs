@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { FAST_AND_FORGETFUL, runningPostgres, startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { markOf } from '../workspace/claim.mjs';
 import { startAlone } from './data-folder.mjs';

@@ -1,7 +1,6 @@
 // npm run packages: packs the packages for remotes in other repositories into dist/packages/<version>.
 import { join } from 'node:path';
-import { command } from '../workspace/command.mjs';
-import { installDependencies } from '../workspace/install.mjs';
+import { command, installDependencies } from '../workspace/install.mjs';
 
 await command(async () => {
   await installDependencies();

@@ -1,8 +1,8 @@
 // `npm run release -- <remote>`: builds a remote and stores it next to the stable version, for nobody yet; with
 // `--preview` for a few people.
-import { command } from '../workspace/command.mjs';
+import { command, installDependencies } from '../workspace/install.mjs';
 import { join } from 'node:path';
-import { installDependencies } from '../workspace/install.mjs';
+import { build } from '../workspace/nx.mjs';
 import { readSettings, remoteNames } from '../workspace/settings.mjs';
 
 await command(async () => {
@@ -25,7 +25,6 @@ async function release(remote, options) {
   const began = Date.now();
   const settings = readSettings();
   await installDependencies();
-  const { build } = await import('../workspace/nx.mjs');
   const { buildCommands, runCommand, withInstallation } = await import('./installation.mjs');
   await buildCommands();
   const { requireFittingSdk } = await import('./fitting-sdk.mjs');

@@ -1,6 +1,5 @@
 // Usage: node run-command.mjs <name> [arguments]. Runs a command of the API, whether or not the platform is running.
-import { command } from '../workspace/command.mjs';
-import { installDependencies } from '../workspace/install.mjs';
+import { command, installDependencies } from '../workspace/install.mjs';
 import { readSettings } from '../workspace/settings.mjs';
 
 const CREATING = ['migrate', 'seed'];

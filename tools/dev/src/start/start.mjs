@@ -1,8 +1,9 @@
-import { command } from '../workspace/command.mjs';
+import { command, installDependencies } from '../workspace/install.mjs';
 import { startInTurn } from '../workspace/claim.mjs';
-import { installDependencies } from '../workspace/install.mjs';
 import { requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
+import { build } from '../workspace/nx.mjs';
 import { readSettings } from '../workspace/settings.mjs';
+import { stopOnSignals } from '../workspace/stop-signals.mjs';
 
 const say = (/** @type {string} */ line) => console.log(line);
 
@@ -29,9 +30,7 @@ async function start(settings) {
   // Before the build, which would replace the code of a running product.
   await requireUnusedData(settings.dataDir);
   await requireDataFolder(settings.dataDir);
-  const { build } = await import('../workspace/nx.mjs');
   const { startPlatform } = await import('./platform.mjs');
-  const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
 
   say('Building what has changed…');
   await build();

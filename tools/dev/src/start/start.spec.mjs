@@ -8,7 +8,7 @@ import { markOf } from '../workspace/claim.mjs';
 import { requireDataFolder } from './data-folder.mjs';
 import { startPlatform } from './platform.mjs';
 import { readSettings, ROOT } from '../workspace/settings.mjs';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 
 /**
  * @param {Record<string, string>} settings

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { jestCounts } from './test-counts.mjs';
 
 const SCRIPT = join(import.meta.dirname, 'specs.mjs');

@@ -36,9 +36,8 @@ const INTERRUPTED = 130;
 const began = Date.now();
 try {
   await installDependencies();
-  const { findOrInstallTestTools } = await import('./test-tools.mjs');
+  const { findOrInstallTestTools, startTestServers } = await import('./test-servers.mjs');
   const tools = findOrInstallTestTools();
-  const { startTestServers } = await import('./test-servers.mjs');
   const { stopOnSignals } = await import('../workspace/stop-signals.mjs');
   const stopping = stopOnSignals(INTERRUPTED);
   const servers = await startTestServers(tools.redis);

@@ -4,8 +4,22 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { whileClaimed } from './claim.mjs';
-import { requireKnownNode } from './node-version.mjs';
 import { ROOT } from './settings.mjs';
+
+/** LTS releases, each from the version that all delivered packages support. Must match `engines`. */
+const OLDEST = [
+  [20, 19],
+  [22, 13],
+  [24, 11],
+];
+
+export function requireKnownNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [newest = 0] = OLDEST.at(-1) ?? [];
+  if (major > newest || OLDEST.some(([known, least = 0]) => major === known && minor >= least)) return;
+  const all = OLDEST.map((parts) => parts.join('.'));
+  throw new Error(`Node ${all.slice(0, -1).join(', ')}, or ${all.at(-1)} or newer is needed; this is ${version}.`);
+}
 
 const STAMP = 'node_modules/.installed-lock';
 
@@ -85,4 +99,17 @@ export async function installPackages(root = ROOT) {
   const code = await new Promise((resolve, reject) => npm.once('error', reject).once('close', resolve));
   clearInterval(progress);
   if (code !== 0) throw new Error('The dependencies could not be installed; npm said why above.');
+}
+
+/**
+ * Runs a command. Prints an error as its message only.
+ * @param {() => Promise<void>} work
+ */
+export async function command(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

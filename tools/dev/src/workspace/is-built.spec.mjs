@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isBuilt } from './is-built.mjs';
+import { isBuilt } from './nx.mjs';
 
 /** @type {string} */
 let folder;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { recordInstallation } from './install.mjs';
 import { ROOT } from './settings.mjs';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 
 const NO_SOURCES = new Set([
   'node_modules',

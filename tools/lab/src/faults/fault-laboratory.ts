@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { migrate } from '@tracker/database/migrate';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { freePort } from '@tracker/test-infrastructure/ports';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { Laboratory } from '../installation/laboratory.js';
 import { MailServer } from '../installation/mail-server.js';
 import { type Program, untilTrue } from '../installation/program.js';

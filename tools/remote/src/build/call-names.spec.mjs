@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { foreignCallName, foreignCallNames, sharedCallNames } from './call-names.mjs';
 
 const calls = (/** @type {string[]} */ ...names) =>

@@ -1,5 +1,4 @@
-import { withExtensions } from './compile-sources.mjs';
-import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
+import { compiledExport, describePackage, plainExport, withExtensions } from './pack-packages.mjs';
 
 const LIBRARY = {
   name: '@tracker/parts',

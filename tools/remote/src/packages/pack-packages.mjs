@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
+import { transform } from '@swc/core';
 import { bundle } from '../build/bundle.mjs';
 import { ROOT } from '../places.mjs';
 import { shellConfig } from '../build/preset.mjs';
-import { compileSources } from './compile-sources.mjs';
 import { LIBRARIES, PACKAGES, TOOL } from './package-content.mjs';
-import { compiledExport, describePackage, plainExport } from './describe-package.mjs';
 
 const run = promisify(execFile);
 
@@ -92,4 +91,123 @@ async function stageTool(folder) {
   }
   const { output, ...config } = shellConfig({ development: true, overrides: 'of the page' });
   await bundle({ ...config, devtool: false, output: { ...output, path: join(folder, 'shell') } });
+}
+
+const LEFT_OUT = /\.(?:spec|fixture)\.|-types\/|\.d\.ts$/;
+
+/**
+ * @param {string} project folder; declarations are in its `dist-types`
+ * @param {string} target
+ */
+async function compileSources(project, target) {
+  const sources = join(project, 'src');
+  const entries = await readdir(sources, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(sources, join(parentPath, name)))
+    .filter((file) => !LEFT_OUT.test(file));
+  await Promise.all(files.map((file) => compile(file, { sources, declarations: join(project, 'dist-types'), target })));
+}
+
+/**
+ * @param {string} file
+ * @param {{ sources: string, declarations: string, target: string }} folders
+ */
+async function compile(file, { sources, declarations, target }) {
+  await mkdir(dirname(join(target, file)), { recursive: true });
+  const [name, isScript] = [file.replace(/\.tsx?$/, ''), /\.tsx?$/.test(file)];
+  if (!isScript) return copyFile(join(sources, file), join(target, file));
+  const { code } = await transform(await readFile(join(sources, file), 'utf8'), {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: file.endsWith('.tsx') },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  });
+  await writeFile(join(target, `${name}.js`), withExtensions(code));
+  await writeFile(
+    join(target, `${name}.d.ts`),
+    withExtensions(await readFile(join(declarations, `${name}.d.ts`), 'utf8')),
+  );
+}
+
+/**
+ * ES modules need file extensions in imports; our browser sources leave them out.
+ * @param {string} code
+ */
+export function withExtensions(code) {
+  return code.replaceAll(/(\b(?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\2/g, (whole, before, quote, path) =>
+    /\.(?:js|css)$/.test(path) ? whole : `${before}${quote}${path}.js${quote}`,
+  );
+}
+
+/**
+ * @typedef {{ name: string, version: string, description?: string, license?: string, sideEffects?: boolean | string[], bin?: Record<string, string>, exports: Record<string, unknown>, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Description
+ */
+
+/** Must be the shell's own instances. */
+const PEERS = ['react', 'react-dom'];
+
+/**
+ * @param {Description} project
+ * @param {Record<string, string>} versions of our packages
+ * @param {(place: string) => unknown} exported maps a source file to its entry in `exports`
+ */
+export function describePackage(project, versions, exported) {
+  const { name, version, description, sideEffects, bin, exports, dependencies = {}, peerDependencies = {} } = project;
+  const given = Object.entries(dependencies).map(([other, range]) => [
+    other,
+    other in versions ? `^${versions[other]}` : range,
+  ]);
+  const isPeer = (/** @type {string[]} */ [other = '']) => PEERS.includes(other);
+  return {
+    name,
+    version,
+    description,
+    license: 'MIT',
+    type: 'module',
+    ...(Array.isArray(sideEffects) ? { sideEffects: sideEffects.map((place) => compiled(place)) } : { sideEffects }),
+    ...(bin && { bin }),
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(exports)
+          .filter(([path]) => !path.startsWith('./packages/'))
+          .map(([path, place]) => [path, exported(placeOf(place))]),
+      ),
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(given.filter((entry) => !isPeer(entry))),
+    peerDependencies: {
+      ...peerDependencies,
+      ...Object.fromEntries(given.filter(isPeer).map(([other, range]) => [other, `^${range}`])),
+    },
+  };
+}
+
+/**
+ * @param {unknown} place
+ * @returns {string}
+ */
+function placeOf(place) {
+  if (typeof place === 'string') return place;
+  const { source, default: file, types } = /** @type {Record<string, string>} */ (place);
+  return String(source ?? file ?? types);
+}
+
+/** @param {string} place */
+export function compiledExport(place) {
+  return /\.tsx?$/.test(place) ? { types: compiled(place, '.d.ts'), default: compiled(place) } : compiled(place);
+}
+
+/** @param {string} place @param {string} extension */
+function compiled(place, extension = '.js') {
+  return place.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, extension);
+}
+
+/** @param {string} place */
+export function plainExport(place) {
+  if (!place.endsWith('.mjs')) return place.endsWith('.d.ts') ? { types: place } : place;
+  return { types: place.replace('./src/', './types/').replace(/\.mjs$/, '.d.mts'), default: place };
 }

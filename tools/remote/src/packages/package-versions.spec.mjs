@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
-import { packageContent } from './package-content.mjs';
-import { currentPackages, packagesToRaise, releasedPackages } from './package-versions.mjs';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
+import { currentPackages, packageContent, packagesToRaise, releasedPackages } from './package-content.mjs';
 
 it('each package with changed content has a new version', async () => {
   expect(packagesToRaise(await releasedPackages(), await currentPackages())).toEqual([]);

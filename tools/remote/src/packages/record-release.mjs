@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../places.mjs';
-import { currentPackages, recordPackages } from './package-versions.mjs';
+import { currentPackages, recordPackages } from './package-content.mjs';
 import { recordDeclarations, RELEASES } from './sdk-declarations.mjs';
 import { sdkNames } from './sdk-names.mjs';
 

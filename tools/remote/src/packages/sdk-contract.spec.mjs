@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import { ROOT } from '../places.mjs';
 import { brokenSignatures, RELEASES } from './sdk-declarations.mjs';
 import { lostNames, sdkNames } from './sdk-names.mjs';

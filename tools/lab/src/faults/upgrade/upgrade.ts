@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
 import { formerRelease } from '@tracker/dev/workspace/former-release';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
-import { temporaryFolder } from '@tracker/test-infrastructure/temporary-folder';
+import { temporaryFolder } from '@tracker/test-infrastructure/postgres-process';
 import type { Pool } from 'pg';
 import { configureNginx, NGINX } from '@tracker/test-infrastructure/nginx';
 import { freePort } from '@tracker/test-infrastructure/ports';
