@@ -3,6 +3,7 @@ import { Day } from '@tracker/ui/day';
 import type { IconName } from '@tracker/ui/icon';
 import { Quiet } from '@tracker/ui/layout';
 import { Badge } from '@tracker/ui/status-badge';
+import { useOwnToday } from './own-today';
 import styles from './state-badge.module.css';
 
 export const STATE_ICONS: Record<CellState, IconName> = {
@@ -25,11 +26,26 @@ export function StateBadge({ state, until }: { state: CellState; until?: string 
       <Badge icon={STATE_ICONS[state]} className={styles.state} data-state={state}>
         {CELL_LABELS[state] ?? state}
       </Badge>
-      {until && (
-        <Quiet as="span">
-          {UNTIL_WORDS[state] ?? 'valid until'} <Day date={until} />
-        </Quiet>
-      )}
+      {until && <StateDay state={state} until={until} />}
     </>
+  );
+}
+
+function StateDay({ state, until }: { state: CellState; until: string }) {
+  const hasPassed = until < useOwnToday();
+  const words = hasPassed && state !== 'expired' ? 'expired on' : UNTIL_WORDS[state];
+  return (
+    <Quiet as="span">
+      {words ?? 'valid until'} <Day date={until} />
+    </Quiet>
+  );
+}
+
+export function StateReason({ state, reason }: { state: CellState; reason: string | null | undefined }) {
+  if (!reason) return null;
+  return (
+    <Quiet>
+      {state === 'waived' ? 'Waived' : 'Rejected'}: <q dir="auto">{reason}</q>
+    </Quiet>
   );
 }

@@ -32,6 +32,7 @@ const answers = {
   'GET /api/notifications': { body: { emailReminders: true, expirationAlerts: true, teamUpdates: true } },
   'GET /api/organizations': { body: [{ id: 'o1', notifications: { ...DEFAULT_NOTIFICATIONS, reminderDays: '30,7' } }] },
   'GET /api/auth/user': { body: { id: 'u1', timeZone: 'UTC' } },
+  'GET /api/my/requirements': { body: [] },
 };
 
 const MARK = { verdict: 'verified', checkedAt: '2026-11-20T10:00:00.000Z' };
@@ -75,6 +76,20 @@ it('shows fields, notes, document, previous periods, portfolio switch and upcomi
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByLabelText('Credential name')).toHaveValue('First Aid');
+});
+
+it('shows the requirements that it counts for, and why a reviewer rejected it', async () => {
+  const required = { requirementId: 'r1', credentialId: 'c1', state: 'rejected', reason: 'The scan is not readable.' };
+  const { api } = open({ ...answers, 'GET /api/my/requirements': { status: 503, body: 'Away' } });
+  expect(await screen.findByText('Away')).toBeVisible();
+  const names = ['First Aid', 'Forklift'];
+  api.answers['GET /api/my/requirements'] = {
+    body: names.map((typeName, index) => ({ ...required, typeName, credentialId: `c${index + 1}` })),
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  const counted = (await screen.findByText('Counts for')).nextSibling;
+  await waitFor(() => expect(counted).toHaveTextContent('First AidRejectedRejected: The scan is not readable.'));
+  expect(counted).not.toHaveTextContent('Forklift');
 });
 
 it('looks like nothing when the server answers 404', async () => {

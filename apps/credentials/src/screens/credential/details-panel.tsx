@@ -2,11 +2,17 @@ import { expiryText, STATUS_LABELS } from '@tracker/contracts/credentials/creden
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
 import { DocumentLink, DocumentView } from '@tracker/product/document-view';
+import { useOwnRequirements } from '@tracker/product/own-requirements';
+import { StateBadge, StateReason } from '@tracker/product/state-badge';
+import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
+import { errorText } from '@tracker/shell-sdk/request-error';
+import { Link } from '@tracker/shell-sdk/router';
 import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
 import { EmptyState } from '@tracker/ui/empty-state';
-import { Cluster, Quiet } from '@tracker/ui/layout';
+import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { QueryView } from '@tracker/ui/query-view';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import type { ReactNode } from 'react';
 import { BadgeMark } from '../../features/badge-mark';
@@ -18,7 +24,7 @@ interface DetailsPanelProps {
 }
 
 export function DetailsPanel({ credential, onOpenBadge }: DetailsPanelProps) {
-  const { issuingBody, issueDate, expiryDate, status, notes, renewals, recordedBy } = credential;
+  const { id, issuingBody, issueDate, expiryDate, status, notes, renewals, recordedBy } = credential;
   return (
     <Panel title="Details">
       <dl>
@@ -38,6 +44,7 @@ export function DetailsPanel({ credential, onOpenBadge }: DetailsPanelProps) {
           <Day date={expiryDate} /> <Quiet as="span">{expiryText(credential)}</Quiet>
         </Fact>
         <Fact label="Renewed">{renewals === 0 ? 'Never' : plural(renewals, { one: 'Once', other: '# times' })}</Fact>
+        <CountsFor credentialId={id} />
         {recordedBy && (
           <Fact label="Recorded by">
             <bdi>{recordedBy}</bdi>
@@ -53,6 +60,38 @@ export function DetailsPanel({ credential, onOpenBadge }: DetailsPanelProps) {
         <Quiet>No notes.</Quiet>
       )}
     </Panel>
+  );
+}
+
+function CountsFor({ credentialId }: { credentialId: string }) {
+  const { organization } = useCurrentOrganization();
+  const query = useOwnRequirements({ skip: organization === null });
+  const counted = query.data?.filter((requirement) => requirement.credentialId === credentialId);
+  if (counted ? counted.length === 0 : !query.error) return null;
+  return (
+    <Fact label="Counts for">
+      <QueryView
+        query={{ ...query, data: counted }}
+        failure={errorText(query.error, 'Your requirements could not be loaded.')}
+        skeleton={null}
+      >
+        {(requirements) => (
+          <Stack as="ul" gap={1}>
+            {requirements.map(({ requirementId, typeName, state, reason }) => (
+              <li key={requirementId}>
+                <Cluster>
+                  <Link to="/requirements?view=mine">
+                    <bdi>{typeName}</bdi>
+                  </Link>
+                  <StateBadge state={state} />
+                </Cluster>
+                <StateReason state={state} reason={reason} />
+              </li>
+            ))}
+          </Stack>
+        )}
+      </QueryView>
+    </Fact>
   );
 }
 

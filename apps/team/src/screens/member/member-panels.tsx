@@ -6,7 +6,7 @@ import type {
 } from '@tracker/contracts/organizations/member-overview';
 import { countStates, REMINDABLE_STATES, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
 import { settlePath } from '@tracker/product/own-requirements';
-import { StateBadge } from '@tracker/product/state-badge';
+import { StateBadge, StateReason } from '@tracker/product/state-badge';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { InstantDay } from '@tracker/ui/instant';
@@ -60,11 +60,7 @@ export function RequirementsPanel({ organizationId, overview, isOwn }: Requireme
                 <StateBadge state={requirement.state} until={requirement.until} />
               </Cluster>
               <Quiet>{`Required for ${groupsOf(requirement)}`}</Quiet>
-              {requirement.state === 'rejected' && requirement.reason && (
-                <Quiet>
-                  Rejected: <q dir="auto">{requirement.reason}</q>
-                </Quiet>
-              )}
+              {requirement.state === 'rejected' && <StateReason {...requirement} />}
               {waivers
                 .filter(({ requirementId }) => isAskedBy(requirement, requirementId))
                 .map(({ id, until, reason, grantedBy }) => (

@@ -32,6 +32,7 @@ const overview: MemberOverview = {
     requirement,
     { ...requirement, requirementId: 'r2', typeId: 'fire', typeName: 'Fire', state: 'waived' },
     { ...requirement, requirementId: 'r3', typeId: 'lift', typeName: 'Lift', state: 'in-grace' },
+    { ...requirement, requirementId: 'r4', typeId: 'hoist', typeName: 'Hoist', state: 'missing', until: '2026-01-01' },
   ],
   credentials: [
     {
@@ -96,12 +97,13 @@ it('shows an admin a member’s requirements, credentials and history', async ()
   const { user } = open('admin', { body: overview });
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Vos' })).toBeVisible();
   expect(document.title).toContain('Team');
-  expect(screen.getByText('1 open')).toBeVisible();
+  expect(screen.getByText('2 open')).toBeVisible();
   const requirements = await region('Requirements');
-  const [first, second] = requirements.getAllByRole('listitem');
-  expect(requirements.getByText('0 of 1 met')).toBeVisible();
+  const [first, second, , undocumented] = requirements.getAllByRole('listitem');
+  expect(requirements.getByText('0 of 2 met')).toBeVisible();
   expect(first).toHaveTextContent(/First AidRejected.*Required for Night shift.*Not readable.*Reminded on/);
   expect(second).toHaveTextContent(/FireWaived.*by Robin Park.*On leave/);
+  expect(undocumented).toHaveTextContent('HoistMissingexpired on Jan 1, 2026');
   const credentials = await region('Credentials');
   expect(credentials.getByRole('listitem')).toHaveTextContent(/CPRValidRed Cross.*Counts for First Aid/);
   const document_ = credentials.getByRole('link', { name: 'Document of CPR' });

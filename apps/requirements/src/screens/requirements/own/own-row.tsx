@@ -5,7 +5,7 @@ import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Cluster, ListRow, Quiet } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
-import { StateBadge } from '@tracker/product/state-badge';
+import { StateBadge, StateReason } from '@tracker/product/state-badge';
 
 interface OwnRowProps {
   requirement: OwnRequirement;
@@ -48,7 +48,7 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
               </>
             )}
           </Quiet>
-          {reason && <Quiet>{`${state === 'waived' ? 'Waived' : 'Rejected'}: ${reason}`}</Quiet>}
+          <StateReason state={state} reason={reason} />
           {settle === 'wait' && <Quiet>An admin is reviewing it. You don’t need to do anything.</Quiet>}
           {progress && (
             <Quiet>
