@@ -23,7 +23,9 @@ import {
   draftOf,
   draftProblems,
 } from './credential-draft';
-import { DocumentField, useDocumentChoice } from './document-field';
+import { documentProblem } from '../documents/document-check';
+import { useFileDrop } from '../documents/file-drop';
+import { DocumentField } from './document-field';
 import { IssuerField } from './issuer-field';
 import { sameLength, yearsLater } from './renewal-period';
 
@@ -83,7 +85,13 @@ export function CredentialDialog<Data>({
     onDone: onClose,
   });
   const { draft, edit, field } = form;
-  const document = useDocumentChoice((file) => edit({ document: file, ...(file && { removeDocument: false }) }));
+  const choose = (file: File) =>
+    edit(
+      documentProblem(file)
+        ? { refusedDocument: file }
+        : { document: file, refusedDocument: null, removeDocument: false },
+    );
+  const { isOver, dropHandlers } = useFileDrop(([file]) => file && choose(file));
   const has = (name: CredentialField) => fields.includes(name);
   const suggested = renewed && sameLength(renewed, draft.issueDate);
   const storedNotes = (start ?? renewed)?.notes;
@@ -106,7 +114,7 @@ export function CredentialDialog<Data>({
           </FormNotice>
         )
       }
-      {...document.dropHandlers}
+      {...dropHandlers}
     >
       {children}
       {has('name') && <TextField label={CREDENTIAL_LABELS.name} isRequired {...field('name')} />}
@@ -147,8 +155,11 @@ export function CredentialDialog<Data>({
       )}
       {has('document') && (
         <DocumentField
-          choice={document}
           file={draft.document}
+          refusedFile={draft.refusedDocument}
+          isOver={isOver}
+          onChoose={choose}
+          onTakeBack={(file) => edit({ refusedDocument: null, ...(file === draft.document && { document: null }) })}
           error={field('document').error}
           isRequired={needsDocument}
           hasStored={start?.hasDocument ?? false}

@@ -1,4 +1,5 @@
 import type { Credential } from '@tracker/contracts/credentials/credentials';
+import { documentProblem } from '../documents/document-check';
 import { type CredentialProblems, credentialProblems } from './credential-problems';
 
 export interface CredentialDraft {
@@ -8,6 +9,8 @@ export interface CredentialDraft {
   expiryDate: string;
   notes: string;
   document: File | null;
+  /** Chosen last, but of a wrong size or type. Keeps the draft unsaved. */
+  refusedDocument: File | null;
   /** Empty notes and a missing file keep the stored ones. */
   clearNotes: boolean;
   removeDocument: boolean;
@@ -40,6 +43,7 @@ export function draftOf(credential?: Partial<Credential>): CredentialDraft {
     expiryDate: credential?.expiryDate ?? '',
     notes: '',
     document: null,
+    refusedDocument: null,
     clearNotes: false,
     removeDocument: false,
   };
@@ -56,10 +60,12 @@ export function draftProblems(
   draft: CredentialDraft,
   { fields, needsDocument, formerExpiry }: DraftRules,
 ): CredentialProblems & { document?: string } {
+  const refusal = draft.refusedDocument && documentProblem(draft.refusedDocument);
   const text = Object.fromEntries(fields.filter((field) => field !== 'document').map((field) => [field, draft[field]]));
   return {
     ...credentialProblems(text, formerExpiry),
     ...(needsDocument && !draft.document && { document: 'Attach a document. It is required.' }),
+    ...(refusal && { document: refusal }),
   };
 }
 

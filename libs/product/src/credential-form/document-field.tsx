@@ -3,35 +3,22 @@ import { Icon } from '@tracker/ui/icon';
 import { IconButton } from '@tracker/ui/icon-button';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { ACCEPTED_DOCUMENTS, documentProblem, sizeText } from '../documents/document-check';
-import { useFileDrop } from '../documents/file-drop';
 import { FileZone, UploadProgress } from '../documents/file-zone';
 import { useGetCredentialDocumentUsageQuery } from './credential-form.api';
 import styles from './document-field.module.css';
 
-/** A document chosen in the field or dropped on the form. An invalid one keeps the previous choice. */
-export function useDocumentChoice(onChange: (file: File | null) => void) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const choose = (file: File) => {
-    const found = documentProblem(file);
-    setProblem(found);
-    if (!found) onChange(file);
-  };
-  const takeBack = () => {
-    setProblem(null);
-    onChange(null);
-  };
-  return { problem, choose, takeBack, ...useFileDrop(([file]) => file && choose(file)) };
-}
-
 interface DocumentFieldProps {
-  choice: ReturnType<typeof useDocumentChoice>;
   file: File | null;
+  refusedFile: File | null;
   error: string | null;
   isRequired: boolean;
   hasStored: boolean;
   isRemoved: boolean;
+  isOver: boolean;
+  onChoose: (file: File) => void;
+  onTakeBack: (file: File) => void;
   onRemovedChange: (isRemoved: boolean) => void;
   isOwn: boolean;
   isSaving: boolean;
@@ -39,10 +26,10 @@ interface DocumentFieldProps {
 }
 
 export function DocumentField(props: DocumentFieldProps) {
-  const { choice, file, isRequired, hasStored, isRemoved, onRemovedChange, isOwn, isSaving, progress } = props;
+  const { file, refusedFile, isRequired, hasStored, isRemoved, isOwn, isSaving, progress } = props;
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const error = choice.problem ?? props.error;
+  const error = (refusedFile && documentProblem(refusedFile)) ?? props.error;
   const takePhoto = () => {
     const input = inputRef.current;
     if (!input) return;
@@ -64,9 +51,9 @@ export function DocumentField(props: DocumentFieldProps) {
         action={hasStored ? 'Choose a new file' : 'Choose a file'}
         aria-required={isRequired ? true : undefined}
         isInvalid={error !== null}
-        isOver={choice.isOver}
+        isOver={props.isOver}
         disabled={isSaving}
-        onChoose={choice.choose}
+        onChoose={props.onChoose}
       />
       {isOwn && <DocumentRoom />}
       <button type="button" className={styles.camera} onClick={takePhoto} disabled={isSaving}>
@@ -74,25 +61,31 @@ export function DocumentField(props: DocumentFieldProps) {
         Take a photo
       </button>
       {error && <Problem id={`${id}-error`}>{error}</Problem>}
-      {file && (
-        <div className={styles.file}>
-          <Icon name="document" size={18} />
-          <span className={`${styles.fileName} ellipsis`}>{file.name}</span>
-          <Quiet as="span">{sizeText(file.size)}</Quiet>
-          {!isSaving && (
-            <IconButton
-              icon="close"
-              label={`Remove ${file.name}`}
-              iconSize={16}
-              className={styles.takeBack}
-              onClick={choice.takeBack}
-            />
-          )}
-        </div>
+      {[refusedFile, file].map(
+        (chosen, index) =>
+          chosen && (
+            <div key={index} className={styles.file}>
+              <Icon name="document" size={18} />
+              <span className={`${styles.fileName} ellipsis`}>{chosen.name}</span>
+              <Quiet as="span">{sizeText(chosen.size)}</Quiet>
+              {!isSaving && (
+                <IconButton
+                  icon="close"
+                  label={`Remove ${chosen.name}`}
+                  iconSize={16}
+                  className={styles.takeBack}
+                  onClick={() => {
+                    props.onTakeBack(chosen);
+                    inputRef.current?.focus();
+                  }}
+                />
+              )}
+            </div>
+          ),
       )}
       {file && isSaving && <UploadProgress sent={progress} />}
       {hasStored && !file && (
-        <Checkbox isChecked={isRemoved} disabled={isSaving} onCheckedChange={onRemovedChange}>
+        <Checkbox isChecked={isRemoved} disabled={isSaving} onCheckedChange={props.onRemovedChange}>
           Remove the attached document
         </Checkbox>
       )}

@@ -116,15 +116,24 @@ it('shows the upload progress; Cancel aborts it, keeps the edits and reloads wha
   await waitFor(() => expect(tags.map((tag) => asked(api.calls, `/tagged/${tag}`))).toEqual([2, 2, 2, 2, 2]));
 });
 
-it('accepts a dropped file, and keeps it when a second one of the wrong type is rejected', async () => {
+it('does not save while a chosen file is refused, and keeps the file accepted before', async () => {
+  const { uploads } = fakeUploads(() => ({ status: 201, body: {} }));
   const { user } = openPage();
   const form = await openForm(user, 'Add Credential');
+  fillIn(form);
   fireEvent.drop(form.getByLabelText('Issuing body'), { dataTransfer: { files: [pdf], types: ['Files'] } });
   expect(await form.findByText('first-aid.pdf')).toBeInTheDocument();
   const field = form.getByLabelText(/Document/);
   fireEvent.change(field, { target: { files: [new File(['x'], 'cv.docx', { type: 'application/msword' })] } });
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAccessibleDescription(/choose a PDF, JPG or PNG file/);
-  expect(form.getByText('first-aid.pdf')).toBeInTheDocument();
+  expect(uploads).toHaveLength(0);
+  await user.click(form.getByRole('button', { name: 'Remove cv.docx' }));
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('aria-describedby', expect.not.stringContaining('error'));
+  await user.click(form.getByRole('button', { name: 'Add Credential' }));
+  await waitFor(() => expect(uploads[0]?.form.get('document')).toHaveProperty('name', 'first-aid.pdf'));
 });
 
 it('edits a credential without prefilling its notes, and can remove notes and document', async () => {
