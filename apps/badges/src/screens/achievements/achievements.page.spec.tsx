@@ -141,10 +141,13 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
   await user.click(await button('Award First Aid'));
   const form = within(await dialog());
   await user.click(form.getByRole('textbox', { name: 'Recipients' }));
-  await user.paste('ada@example.com, Ada\nmia@example.com, Mia\nTom');
+  await user.paste('ada@example.com, Ada\nmia@example.com, Mia\nTom\neve@example.com, Eve, 20.11.2026');
   await user.click(form.getByRole('button', { name: 'Preview' }));
   expect(form.getByRole('region', { name: 'Recipients' })).toHaveTextContent('ada@example.comAdaToday');
-  await user.click(form.getByRole('button', { name: 'Award 3 badges' }));
+  expect(form.getByRole('row', { name: 'No address Tom Not a valid email address' })).toBeVisible();
+  expect(form.getByRole('row', { name: /Eve Not a date: 20\.11\.2026/ })).toBeVisible();
+  expect(form.getByRole('status')).toHaveTextContent('2 of 4 can be awarded.');
+  await user.click(form.getByRole('button', { name: 'Award 2 badges' }));
   expect(await form.findByText('1 badge awarded.')).toBeVisible();
   expect(form.getByText('This person already has this badge.')).toBeVisible();
   expect(form.getByRole('row', { name: 'Tom Email is required.' })).toBeVisible();
@@ -154,6 +157,7 @@ it('awards a pasted list after a preview, and shows the outcome of each row', as
       { email: 'ada@example.com', name: 'Ada' },
       { email: 'mia@example.com', name: 'Mia' },
       { email: '', name: 'Tom' },
+      { email: 'eve@example.com', name: 'Eve', issuedOn: '20.11.2026' },
     ],
   });
 });

@@ -1,6 +1,7 @@
 import type { Achievement, AwardedRow, Recipient } from '@tracker/contracts/badges/issuing';
 import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
 import { plural } from '@tracker/contracts/values/plural';
+import { useOwnToday } from '@tracker/product/own-today';
 import { PeopleField, PeopleTable } from '@tracker/product/people-list';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useRequestKey } from '@tracker/shell-sdk/request-key';
@@ -12,7 +13,7 @@ import { Quiet, Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
 import { useAwardBadgesMutation } from './badges.api';
-import { parseRecipients } from './recipients';
+import { parseRecipients, recipientProblem } from './recipients';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -28,7 +29,10 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
   const [awarded, setAwarded] = useState<AwardedRow[] | null>(null);
   const keyFor = useRequestKey<{ text: string }>();
   const [awardBadges] = useAwardBadgesMutation();
+  const today = useOwnToday();
   const recipients = parseRecipients(text);
+  const problems = recipients.map((recipient) => recipientProblem(recipient, today));
+  const usable = problems.filter((problem) => problem === null).length;
   const isChanged = awarded === null && text.trim() !== '';
   useUnsavedChanges(isChanged);
   const award = useAction(() => awardBadges({ organizationId, id, recipients, key: keyFor({ text }) }), {
@@ -62,8 +66,13 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
             >
               Back
             </Button>
-            <Button variant="primary" isPending={award.isPending} onClick={() => void award.run(undefined)}>
-              {plural(recipients.length, { one: 'Award # badge', other: 'Award # badges' })}
+            <Button
+              variant="primary"
+              isPending={award.isPending}
+              disabled={usable === 0}
+              onClick={() => void award.run(undefined)}
+            >
+              {plural(usable, { one: 'Award # badge', other: 'Award # badges' })}
             </Button>
           </>
         ) : (
@@ -84,7 +93,7 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
         {awarded ? (
           <Outcome rows={awarded} recipients={recipients} />
         ) : isPreview ? (
-          <Preview recipients={recipients} />
+          <Preview recipients={recipients} problems={problems} usable={usable} />
         ) : (
           <PeopleField
             label="Recipients"
@@ -107,16 +116,23 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
   );
 }
 
-function Preview({ recipients }: { recipients: readonly Recipient[] }) {
+interface PreviewProps {
+  recipients: readonly Recipient[];
+  problems: readonly (string | null)[];
+  usable: number;
+}
+
+function Preview({ recipients, problems, usable }: PreviewProps) {
   return (
     <>
+      <strong role="status">{`${usable} of ${recipients.length} can be awarded.`}</strong>
       <Quiet>Everyone gets an email with a link to their badge.</Quiet>
       <PeopleTable label="Recipients" headings={['Email', 'Name', 'Issued']}>
         {recipients.map(({ email, name, issuedOn }, index) => (
           <tr key={`${index} ${email}`}>
             <td>{email || 'No address'}</td>
             <td dir="auto">{name}</td>
-            <td>{issuedOn ? <Day date={issuedOn} /> : 'Today'}</td>
+            <td>{problems[index] ?? (issuedOn ? <Day date={issuedOn} /> : 'Today')}</td>
           </tr>
         ))}
       </PeopleTable>

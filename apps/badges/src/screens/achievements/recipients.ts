@@ -1,8 +1,10 @@
 import type { Recipient } from '@tracker/contracts/badges/issuing';
+import { type CalendarDate, isCalendarDate } from '@tracker/contracts/values/calendar-date';
 
 const CELL = /"((?:[^"]|"")*)"|[^,;\t]+/g;
 /** `Ada Lovelace <ada@example.com>`, as mail programs copy addresses. */
 const ANGLED = /^(.*)<([^<>]*)>\s*$/;
+const ADDRESS = /^\S+@\S+\.\S+$/;
 const ANY_DATE = /^\d{1,4}([-./]) ?\d{1,2}\1 ?\d{1,4}$/;
 
 export function parseRecipients(text: string): Recipient[] {
@@ -30,4 +32,11 @@ function recipientOf(cells: string[]): Recipient {
   const rest = cells.filter((cell) => cell !== email && cell !== issuedOn && !ANGLED.test(cell)).join(' ');
   const name = angledName.trim() || rest || (email.split('@')[0] ?? '');
   return { email, name, ...(issuedOn && { issuedOn }) };
+}
+
+export function recipientProblem({ email, issuedOn }: Recipient, today: CalendarDate): string | null {
+  if (!ADDRESS.test(email)) return 'Not a valid email address';
+  if (!issuedOn) return null;
+  if (!isCalendarDate(issuedOn)) return `Not a date: ${issuedOn}. Write it as ${today}.`;
+  return issuedOn > today ? 'In the future' : null;
 }
