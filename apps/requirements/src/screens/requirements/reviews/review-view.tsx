@@ -7,6 +7,7 @@ import { Button } from '@tracker/ui/button';
 import { EmptyState } from '@tracker/ui/empty-state';
 import { Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView, StaleNotice } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { useMedia } from '@tracker/ui/use-media';
@@ -61,6 +62,11 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
     },
   });
   const undoLast = () => lastDecided !== null && !undo.isPending && void undo.run(lastDecided);
+  const reopen = lastDecided !== null && (
+    <PassingButton isPending={undo.isPending} onClick={undoLast}>
+      Reopen the last review
+    </PassingButton>
+  );
   useReviewKeys({ j: () => move(1), k: () => move(-1), u: undoLast });
   useCommands([
     { id: 'review-next', label: 'Next review', icon: 'eye', shortcut: 'j', run: () => move(1) },
@@ -79,7 +85,9 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
       >
         {() => (
           <Panel>
-            <EmptyState drawing="inbox">All caught up.</EmptyState>
+            <EmptyState drawing="inbox" action={reopen}>
+              All caught up.
+            </EmptyState>
           </Panel>
         )}
       </QueryView>
@@ -119,6 +127,7 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
               </li>
             ))}
           </Stack>
+          {reopen}
         </Panel>
         {/* The key resets the card for another credential and for another version of this one. */}
         <ReviewCard

@@ -159,13 +159,14 @@ it('offers no decision about own credentials, and says if the queue is empty', a
   expect(await screen.findByText('All caught up.')).toBeVisible();
 });
 
-it('undoes the last decision by U or by the button of its toast, and shows the review again', async () => {
+it('undoes the last decision by U, by its button or by that of its toast, and shows the review again', async () => {
   const { user, api, address } = open();
   api.answers[`DELETE ${PATH}/reviews/one`] = { body: { success: true, message: 'Decision undone.' } };
   const undone = () => api.calls.filter(({ method }) => method === 'DELETE').length;
   await shown('Certificate one');
   await user.keyboard('u');
   expect(undone()).toBe(0);
+  expect(screen.queryByRole('button', { name: 'Reopen the last review' })).toBeNull();
   await user.keyboard('a');
   await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=two'));
   await user.keyboard('u');
@@ -177,6 +178,15 @@ it('undoes the last decision by U or by the button of its toast, and shows the r
   act(() => toasts.current.find(({ title }) => title === 'Approved')?.action?.onAction());
   await waitFor(() => expect(undone()).toBe(2));
   await waitFor(() => expect(address()).toBe('/requirements?view=reviews&credential=one'));
+  await shown('Certificate one');
+  api.answers[`POST ${PATH}/reviews/one`] = () => {
+    api.answers[`GET ${PATH}/reviews`] = { body: [] };
+    return { body: {} };
+  };
+  await user.keyboard('a');
+  await screen.findByText('All caught up.');
+  await user.click(screen.getByRole('button', { name: 'Reopen the last review' }));
+  await waitFor(() => expect(undone()).toBe(3));
 });
 
 it('approves several at once, without those that are left out', async () => {
