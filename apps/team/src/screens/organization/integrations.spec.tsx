@@ -57,8 +57,13 @@ describe('API tokens', () => {
     const { api, user } = open([]);
     await user.click(await enabledButton('Create token'));
     const form = within(await screen.findByRole('dialog'));
-    expect(form.getByRole('button', { name: 'Create token' })).toBeDisabled();
+    await user.click(form.getByRole('button', { name: 'Create token' }));
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveFocus());
+    expect(form.getByLabelText('Name')).toHaveAccessibleDescription(/Name is required/);
     await user.type(form.getByLabelText('Name'), 'HR sync');
+    await user.click(form.getByRole('button', { name: 'Create token' }));
+    await waitFor(() => expect(form.getAllByRole('checkbox')[0]).toHaveFocus());
+    expect(form.getAllByRole('checkbox')[0]).toHaveAccessibleDescription('Choose what the token may do');
     await user.clear(form.getByLabelText('Expires in (days)'));
     await user.type(form.getByLabelText('Expires in (days)'), '400');
     await user.click(form.getByRole('button', { name: 'Create token' }));
@@ -172,6 +177,9 @@ describe('webhooks', () => {
     });
     await user.click(await enabledButton('Add webhook'));
     const form = within(screen.getByRole('dialog'));
+    await user.click(form.getByRole('button', { name: 'Add webhook' }));
+    await waitFor(() => expect(form.getByLabelText('Address')).toHaveFocus());
+    expect(form.getByLabelText('Address')).toHaveAccessibleDescription(/Address is required/);
     await user.type(form.getByLabelText('Address'), 'https://10.0.0.1/');
     await user.click(form.getByRole('button', { name: 'Add webhook' }));
     expect(await form.findByText(/The address is not public/)).toBeVisible();

@@ -5,6 +5,7 @@ import { EditDialog } from '@tracker/ui/edit-dialog';
 import { Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
+import { useId } from 'react';
 import { useCreateTeamApiTokenMutation } from './api-tokens.api';
 import styles from './api-tokens.module.css';
 
@@ -22,7 +23,8 @@ export function TokenDialog({ organizationId, onCreated, onClose }: TokenDialogP
     // The scopes as text, because a form compares its values by identity.
     values: { name: '', expiresInDays: '90', scopes: '' },
     labels: { name: 'Name', expiresInDays: 'Expires in', scopes: 'Choose' },
-    check: ({ scopes, expiresInDays }) => ({
+    check: ({ name, scopes, expiresInDays }) => ({
+      ...(!name.trim() && { name: 'Name is required' }),
       ...(scopes === '' && { scopes: 'Choose what the token may do' }),
       ...(!isNumberOfDays(expiresInDays) && { expiresInDays: EXPIRY_PROBLEM }),
     }),
@@ -38,20 +40,14 @@ export function TokenDialog({ organizationId, onCreated, onClose }: TokenDialogP
     failure: 'The token could not be created. Please try again.',
     onDone: ({ token }) => onCreated(token),
   });
+  const problemId = useId();
   const { value, onValueChange: setScopes, error } = form.field('scopes');
   const chosen = value.split(' ');
   const choose = (scope: string, isChecked: boolean) =>
     setScopes(API_SCOPES.filter((one) => (one === scope ? isChecked : chosen.includes(one))).join(' '));
 
   return (
-    <EditDialog
-      form={form}
-      title="Create an API token"
-      submitLabel="Create token"
-      isSubmitDisabled={form.draft.name.trim() === ''}
-      width={560}
-      onClose={onClose}
-    >
+    <EditDialog form={form} title="Create an API token" submitLabel="Create token" width={560} onClose={onClose}>
       <TextField
         label="Name"
         isRequired
@@ -75,12 +71,14 @@ export function TokenDialog({ organizationId, onCreated, onClose }: TokenDialogP
           <Checkbox
             key={scope}
             isChecked={chosen.includes(scope)}
+            aria-invalid={error !== null}
+            aria-describedby={error ? problemId : undefined}
             onCheckedChange={(isChecked) => choose(scope, isChecked)}
           >
             {API_SCOPE_LABELS[scope]}
           </Checkbox>
         ))}
-        {error && <Problem>{error}</Problem>}
+        {error && <Problem id={problemId}>{error}</Problem>}
       </Stack>
     </EditDialog>
   );

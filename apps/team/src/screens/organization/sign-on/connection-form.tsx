@@ -20,6 +20,7 @@ const NEEDS_SECRET = 'Another issuer needs its own secret. The stored one is not
 
 export function ConnectionForm({ organizationId, stored }: { organizationId: string; stored: SsoConnection }) {
   const [save] = useSetTeamSsoMutation();
+  const isStored = (issuer: string) => stored.issuer !== null && issuer.trim() === stored.issuer;
   const form = useForm({
     values: {
       issuer: stored.issuer ?? '',
@@ -30,18 +31,21 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
       clientSecret: '',
     },
     labels: LABELS,
+    check: ({ issuer, clientId, clientSecret }) => ({
+      ...(!issuer.trim() && { issuer: 'Issuer is required' }),
+      ...(!clientId.trim() && { clientId: 'Client ID is required' }),
+      ...(!isStored(issuer) && !clientSecret && { clientSecret: 'Client secret is required' }),
+    }),
     send: ({ clientSecret, ...settings }) =>
       save({ organizationId, settings: { ...settings, ...(clientSecret !== '' && { clientSecret }) } }),
     done: () => ({ title: 'Saved', description: 'Your provider responded, and single sign-on is set up.' }),
     failure: 'Single sign-on could not be saved. Please try again.',
     isForMany: true,
   });
-  const { issuer, clientId, clientSecret } = form.draft;
-  const isStored = stored.issuer !== null && issuer.trim() === stored.issuer;
-  const isComplete = issuer.trim() !== '' && clientId.trim() !== '' && (isStored || clientSecret !== '');
+  const hasSecret = isStored(form.draft.issuer);
 
   return (
-    <Form form={form} submitLabel="Save Connection" isSubmitDisabled={!isComplete}>
+    <Form form={form} submitLabel="Save Connection">
       <Copyable
         label="Redirect address"
         hint="Enter this at your provider to get a client ID and secret."
@@ -68,11 +72,11 @@ export function ConnectionForm({ organizationId, stored }: { organizationId: str
         />
         <TextField
           label={LABELS.clientSecret}
-          isRequired={!isStored}
+          isRequired={!hasSecret}
           type="password"
           maxLength={2_000}
           autoComplete="new-password"
-          hint={isStored ? KEEPS_SECRET : stored.issuer !== null && NEEDS_SECRET}
+          hint={hasSecret ? KEEPS_SECRET : stored.issuer !== null && NEEDS_SECRET}
           {...form.field('clientSecret')}
         />
       </FieldPair>

@@ -29,6 +29,7 @@ export function DomainList({ organizationId, domains, hasPlan }: DomainListProps
   const [add] = useAddTeamSsoDomainMutation();
   const form = useForm({
     values: EMPTY,
+    check: ({ domain }) => (domain.trim() ? {} : { domain: 'Domain is required' }),
     send: ({ domain }) => add({ organizationId, domain: domain.trim() }),
     failure: 'The domain could not be added. Please try again.',
     isForMany: true,
@@ -56,10 +57,10 @@ export function DomainList({ organizationId, domains, hasPlan }: DomainListProps
               maxLength={253}
               placeholder="example.com"
               {...form.field('domain')}
-              error={form.problem}
+              error={form.field('domain').error ?? form.problem}
             />
           </div>
-          <Button type="submit" isPending={form.isPending} disabled={form.draft.domain.trim() === ''}>
+          <Button type="submit" isPending={form.isPending}>
             Add Domain
           </Button>
         </form>

@@ -33,7 +33,9 @@ describe('single sign-on', () => {
     expect(await screen.findByLabelText('Redirect address')).toHaveValue(NONE.redirectUri);
     await user.type(screen.getByLabelText(/^Issuer/), 'https://login.acme.test');
     await user.type(screen.getByLabelText(/^Client ID/), 'tracker');
-    expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Save Connection' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Client secret/)).toHaveFocus());
+    expect(screen.getByLabelText(/^Client secret/)).toHaveAccessibleDescription(/Client secret is required/);
     await user.type(screen.getByLabelText(/^Client secret/), 'very secret');
     await user.click(screen.getByRole('switch', { name: 'New people join' }));
     await user.click(screen.getByRole('button', { name: 'Save Connection' }));
@@ -52,6 +54,8 @@ describe('single sign-on', () => {
     const late = lateAnswer();
     const { user, writes } = open(SET, { [`POST ${PATH}/domains`]: () => late.answer });
     const field = await screen.findByLabelText('Domain');
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Domain is required'));
     await user.type(field, 'acme.test{Enter}');
     await waitFor(() => expect(writes()).toHaveLength(1));
     await user.clear(field);
@@ -86,7 +90,9 @@ describe('single sign-on', () => {
     expect(secret).toBeInvalid();
     await user.type(issuer, '/other');
     expect(secret).toHaveAccessibleDescription(/Another issuer needs its own secret/);
-    expect(screen.getByRole('button', { name: 'Save Connection' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Save Connection' }));
+    await waitFor(() => expect(secret).toHaveFocus());
+    expect(writes()).toHaveLength(2);
   });
 
   it('shows the record of a domain, reports a missing one, and explains the removal', async () => {

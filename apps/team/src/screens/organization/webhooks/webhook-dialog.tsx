@@ -6,6 +6,7 @@ import { Checkbox } from '@tracker/ui/choice';
 import { EditDialog } from '@tracker/ui/edit-dialog';
 import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
+import { useId } from 'react';
 import styles from './webhooks.module.css';
 import { useAddTeamWebhookMutation, useChangeTeamWebhookMutation } from './webhooks.api';
 
@@ -43,7 +44,10 @@ export function WebhookDialog({ organizationId, webhook, onSaved, onClose }: Web
       events: (webhook?.events ?? WEBHOOK_EVENTS).join(' '),
     },
     labels: { url: 'Address', description: 'Description', events: 'Choose' },
-    check: ({ events }) => (events === '' ? { events: 'Choose one or more events' } : {}),
+    check: ({ url, events }) => ({
+      ...(!url.trim() && { url: 'Address is required' }),
+      ...(events === '' && { events: 'Choose one or more events' }),
+    }),
     send: ({ url, description, events }): Call<NewWebhook | Webhook> => {
       const fields = { url: url.trim(), description: description.trim() || null, events: events.split(' ') };
       return webhook ? change({ organizationId, webhookId: webhook.id, fields }) : add({ organizationId, fields });
@@ -51,6 +55,7 @@ export function WebhookDialog({ organizationId, webhook, onSaved, onClose }: Web
     failure: 'The webhook could not be saved. Please try again.',
     onDone: (saved) => onSaved('secret' in saved ? saved.secret : null),
   });
+  const problemId = useId();
   const { value, onValueChange: setEvents, error } = form.field('events');
   const events = value.split(' ');
   const choose = (event: string, isChecked: boolean) =>
@@ -61,7 +66,6 @@ export function WebhookDialog({ organizationId, webhook, onSaved, onClose }: Web
       form={form}
       title={webhook ? 'Edit webhook' : 'Add a webhook'}
       submitLabel={webhook ? 'Save' : 'Add webhook'}
-      isSubmitDisabled={form.draft.url.trim() === ''}
       width={560}
       onClose={onClose}
     >
@@ -84,13 +88,15 @@ export function WebhookDialog({ organizationId, webhook, onSaved, onClose }: Web
             <Checkbox
               key={event}
               isChecked={events.includes(event)}
+              aria-invalid={error !== null}
+              aria-describedby={error ? problemId : undefined}
               onCheckedChange={(isChecked) => choose(event, isChecked)}
             >
               {EVENT_LABELS[event]}
             </Checkbox>
           ))}
         </div>
-        {error && <Problem>{error}</Problem>}
+        {error && <Problem id={problemId}>{error}</Problem>}
       </fieldset>
     </EditDialog>
   );
