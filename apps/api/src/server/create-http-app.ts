@@ -53,7 +53,7 @@ export async function preparePlatform(
   drainConnections(fastify);
   keepAnswersPrivate(fastify);
   if (environment.sendsTraces) {
-    const { HandlerSpans, nameRequestSpans } = await import('../platform/observability/handler-spans.interceptor.js');
+    const { HandlerSpans, nameRequestSpans } = await import('../platform/observability/request-log.js');
     app.useGlobalInterceptors(new HandlerSpans());
     nameRequestSpans(fastify);
   }

@@ -188,7 +188,7 @@ export interface Request {
   at: Date;
 }
 
-export interface Feed {
+interface Feed {
   person: Person;
   organization: Organization | null;
   path: string;

@@ -3,7 +3,8 @@ import { messageCard } from '../pages/layout.js';
 import { dateElement, moneyText, priceText } from './money-and-dates.js';
 import { DAY } from './stripe-clock.js';
 import type { CheckoutSessionObject } from './stripe-objects.js';
-import type { CheckoutPlan } from './stripe-records.js';
+import type { CheckoutPlan, PlanChange } from './stripe-records.js';
+import type { StripeAccount } from './stripe-account.js';
 
 export const CARDS = {
   works: 'A card that works',
@@ -67,4 +68,36 @@ export function closedCheckoutPage({ status, success_url, cancel_url }: Checkout
       ? [success_url, 'You are subscribed already', 'There is nothing left to pay.']
       : [cancel_url, 'This checkout has expired', 'Start again in the application.'];
   return messageCard(heading, sentence, url === null ? undefined : { url, label: 'Back to the application' });
+}
+
+export function planChangePage({ planChanges, records }: StripeAccount, change: PlanChange): SafeHtml {
+  const subscription = records.get('subscription', change.subscription);
+  const price = records.get('price', change.price);
+  const { name } = records.get('product', price.product);
+  const due = planChanges.dueFor(change);
+  const path = `/stripe/checkout/${change.id}`;
+  return html`
+    <h1>Change to ${name}</h1>
+    <p class="quiet">A development stand-in for Stripe. No money moves.</p>
+    <div class="card">
+      <dl class="facts">
+        <dt>${name}</dt>
+        <dd>${priceText(price)}</dd>
+        ${
+          subscription.status === 'trialing' &&
+          change.keepsTrial &&
+          html`<dt>Trial</dt>
+            <dd>Free until ${dateElement(subscription.trial_end ?? 0)}</dd>`
+        }
+        <dt>${due < 0 ? 'Credit' : 'Due today'}</dt>
+        <dd>${moneyText(Math.abs(due), price.currency)}</dd>
+      </dl>
+      <form method="post" action="${path}/subscribe">
+        <button class="primary wide" type="submit">Subscribe</button>
+      </form>
+      <form method="post" action="${path}/cancel" class="below">
+        <button class="wide" type="submit">Cancel</button>
+      </form>
+    </div>
+  `;
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messageCard, sendPage } from '../pages/layout.js';
-import { CARDS, checkoutPage, closedCheckoutPage } from './checkout-page.js';
+import { CARDS, checkoutPage, closedCheckoutPage, planChangePage } from './checkout-page.js';
 import { Parameters } from './parameters.js';
-import { planChangePage } from './plan-change-page.js';
 import type { StripeAccount } from './stripe-account.js';
 import type { CheckoutSessionObject } from './stripe-objects.js';
 

@@ -19,8 +19,7 @@ import { type Versioned, requireMatch } from '../../platform/http/answers/header
 import { Clock, todayOf } from '../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Downloads } from '../../platform/downloads/downloads.service.js';
-import { linkedInBadge } from './linkedin-badge.js';
-import { ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
+import { linkedInBadge, ownPortfolioOf, portfolioOf, publicPortfolioOf } from './portfolio.mapper.js';
 import {
   type AddedCredential,
   newShareToken,

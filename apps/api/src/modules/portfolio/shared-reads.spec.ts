@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { SharedReads } from './shared-reads.js';
+import { SharedReads } from './public-portfolio.service.js';
 
 /** A store whose reads end when the test ends them. */
 function slowStore() {

@@ -29,7 +29,7 @@ export function requireKeyShape(key: string): void {
 export const keyReused = () =>
   new DomainError('idempotency-key-reused', 422, 'This Idempotency-Key was already used for another request.');
 
-export const keyInUse = () =>
+const keyInUse = () =>
   new DomainError('idempotency-key-in-use', 409, 'The first request with this Idempotency-Key is still running.', {
     'retry-after': '1',
   });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { PageNumbers } from './page-numbers.js';
+import { PageNumbers } from './flowing-pages.js';
 import { TextSetter } from './text-setter.js';
 
 const STYLE = { size: 8, color: '#111827' };

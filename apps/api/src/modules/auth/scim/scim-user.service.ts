@@ -13,9 +13,8 @@ import { WaitingAccounts } from '../addresses/waiting-accounts.js';
 import { domainOf } from '../../organizations/invitations/email-address.js';
 import { MemberPlaces } from '../../organizations/members/member-places.js';
 import { SessionService } from '../session.service.js';
-import { pageOf, requireSameVersion, type ScimQuery, type ScimResource, selected } from './scim-query.js';
+import { pageOf, requireSameVersion, resourceOf, type ScimQuery, type ScimResource, selected } from './scim-query.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
-import { userResourceOf } from './scim-user.mapper.js';
 import { ScimUserRepository, type UserRow } from './scim-user.repository.js';
 import {
   adminProtected,
@@ -29,7 +28,7 @@ import {
   userNameTaken,
 } from './scim.errors.js';
 import { userFilterOf } from './user-filter.js';
-import { listOf } from './scim-schemas.js';
+import { listOf, USER_SCHEMA } from './scim-schemas.js';
 
 /**
  * A directory may change members of its organization and people with addresses in its verified domains. Lock order:
@@ -186,3 +185,19 @@ function asTaken(error: unknown): never {
 const FIELDS = ['userName', 'externalId', 'email', 'givenName', 'familyName', 'displayName', 'active'] as const;
 const isHidden = ({ isSuspended, isProvisioned }: UserRow) => isSuspended && !isProvisioned;
 const isSame = (one: DirectoryUser, other: DirectoryUser) => FIELDS.every((field) => one[field] === other[field]);
+
+export function userResourceOf(row: UserRow, baseUrl: string): ScimResource {
+  const { id, externalId, userName, givenName, familyName, displayName, active, groups } = row;
+  const formatted = [givenName, familyName].filter(Boolean).join(' ');
+  return resourceOf('User', baseUrl, row, {
+    schemas: [USER_SCHEMA],
+    id,
+    ...(externalId !== null && { externalId }),
+    userName,
+    ...(formatted && { name: { ...(givenName && { givenName }), ...(familyName && { familyName }), formatted } }),
+    ...(displayName !== null && { displayName }),
+    emails: [{ value: addressOf(row), type: 'work', primary: true }],
+    active,
+    groups: groups.map((group) => ({ ...group, $ref: `${baseUrl}/Groups/${group.value}` })),
+  });
+}

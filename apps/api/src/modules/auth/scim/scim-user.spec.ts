@@ -1,7 +1,7 @@
 import { changesOf } from './scim-body.js';
 import { PATCH_SCHEMA, USER_SCHEMA } from './scim-schemas.js';
 import { addressOf, type DirectoryUser, patchUser, readUser } from './scim-user.js';
-import { userResourceOf } from './scim-user.mapper.js';
+import { userResourceOf } from './scim-user.service.js';
 
 const refusal = (kind: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code: `scim-${kind}`, status: 400, message });

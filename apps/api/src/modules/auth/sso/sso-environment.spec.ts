@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Resolver } from 'node:dns/promises';
 import { readEnvironment } from '../../../platform/config/environment.js';
-import { hasDomainRecord } from './domain-proof.js';
+import { hasDomainRecord } from './sso-settings.service.js';
 import { SecretBox } from '../../../platform/secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 

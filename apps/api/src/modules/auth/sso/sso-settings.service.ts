@@ -1,3 +1,6 @@
+import { Resolver } from 'node:dns/promises';
+import { randomBytes } from 'node:crypto';
+import { type Environment, ENVIRONMENT } from '../../../platform/config/environment.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_SSO_DOMAINS, type SsoConnection, type SsoDomain, type SsoSettings } from '@tracker/contracts/auth/sso';
 import type {
@@ -7,13 +10,38 @@ import type {
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock } from '../../../platform/clock.js';
-import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
-import { hasDomainRecord, newRecordValue, recordNameOf } from './domain-proof.js';
 import { SecretBox } from '../../../platform/secret-box.js';
 import { SsoProviders } from './sso-provider.service.js';
 import { domainNotFound, enterpriseOnly, secretMissing, tooManyDomains } from './sso.errors.js';
 import { SsoRepository } from './sso.repository.js';
+
+const recordNameOf = (domain: string) => `_micro-credential-tracker.${domain}`;
+const newRecordValue = () => `micro-credential-tracker=${randomBytes(16).toString('hex')}`;
+
+const TIMEOUT_MS = 3_000;
+
+export async function hasDomainRecord(
+  { isProduction, devServicesPort }: Pick<Environment, 'isProduction' | 'devServicesPort'>,
+  domain: string,
+  value: string,
+): Promise<boolean> {
+  const name = recordNameOf(domain);
+  const records = isProduction ? await resolveTxt(name) : await resolveByStandIn(name, devServicesPort);
+  return records.includes(value);
+}
+
+async function resolveTxt(name: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+  const records = await resolver.resolveTxt(name).catch(() => []);
+  return records.map((parts) => parts.join(''));
+}
+
+async function resolveByStandIn(name: string, port: number): Promise<string[]> {
+  const url = `http://localhost:${port}/dns/txt?name=${encodeURIComponent(name)}`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as string[]) : [];
+}
 
 @Injectable()
 export class SsoSettingsService {

@@ -15,9 +15,11 @@ import { CurrentMembership } from '../../../platform/http/access/current-actor.d
 import { Answers, AnswersReady } from '../../../platform/http/answers/answers.decorator.js';
 import { AuditService } from '../../organizations/audit/audit.service.js';
 import { MatrixService } from '../../requirements/matrix/matrix.service.js';
-import { auditRowOf } from './audit-row.js';
 import { cursorOf, FIRST_ID, idsOf, numberOf, pageJson } from './cursor.js';
 import { V1Call } from './v1-call.decorator.js';
+import type { AuditRow as AuditRowDto } from '@tracker/contracts/integrations/v1-rows';
+import { uuidFromHash } from '../../../platform/uuid-from-hash.js';
+import type { AuditRow } from '../../organizations/audit/audit.repository.js';
 
 @Controller('api/v1')
 export class V1OversightController {
@@ -57,4 +59,20 @@ export class V1OversightController {
     const data = rows.map((row) => auditRowOf(organizationId, row));
     return { data, nextCursor: next === null ? null : cursorOf('audit', [String(next)]) };
   }
+}
+
+function auditRowOf(organizationId: string, row: AuditRow): AuditRowDto {
+  return {
+    id: uuidFromHash(row.hash),
+    at: row.recordedAt.toISOString(),
+    action: row.action,
+    actor: { kind: kindOf(organizationId, row), id: row.actorId, name: row.isActorErased ? null : row.actorEmail },
+    subject: { kind: row.subjectType, id: row.subjectId },
+  };
+}
+
+function kindOf(organizationId: string, { actorId, isPerson }: AuditRow): AuditRowDto['actor']['kind'] {
+  if (actorId === null) return 'system';
+  if (actorId === organizationId) return 'directory';
+  return isPerson ? 'person' : 'token';
 }

@@ -33,7 +33,7 @@ export interface Sent {
   failed: number;
 }
 
-export interface PendingMessages {
+interface PendingMessages {
   webhookId: string;
   url: string;
   messages: number;

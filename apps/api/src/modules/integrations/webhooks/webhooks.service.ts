@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { FORMER_SECRET_HOURS, MAX_WEBHOOKS, WEBHOOK_TEST } from '@tracker/contracts/integrations/webhook-limits';
-import {
-  type DeliveriesQuery,
-  type NewWebhook,
-  type Webhook,
-  type WebhookChanges,
-  type WebhookDeliveries,
-  type WebhookDelivery,
-  type WebhookFields,
+import type {
+  DeliveriesQuery,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookDeliveries,
+  WebhookDelivery,
+  WebhookFields,
 } from '@tracker/contracts/integrations/webhooks';
 import { Webhook as WebhookRow } from '@tracker/database/entities/integrations/webhook.entity';
 import { WebhookDelivery as DeliveryRow } from '@tracker/database/entities/integrations/webhook-delivery.entity';
@@ -24,8 +24,8 @@ import { Wake } from '../../../platform/jobs/wake/wake.js';
 import { SecretBox } from '../../../platform/secret-box.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { needsPaidPlan } from '../../organizations/organizations.errors.js';
-import { deliveryNotFound, tooManyWebhooks, unusableAddress, webhookIsOff, webhookNotFound } from './webhook.errors.js';
 import { makeSecret } from './webhook-secrets.js';
+import { DomainError } from '../../../platform/domain-error.js';
 
 interface WebhookId {
   organizationId: string;
@@ -180,3 +180,11 @@ function shown({ id, url, description, events, isActive, lastError, ...times }: 
 function shownDelivery(row: DeliveryRow): WebhookDelivery {
   return { ...row, at: row.at.toISOString() };
 }
+
+const webhookNotFound = () => new DomainError('webhook-not-found', 404, 'Webhook not found.');
+const deliveryNotFound = () => new DomainError('delivery-not-found', 404, 'Delivery not found.');
+const tooManyWebhooks = () =>
+  new DomainError('too-many-webhooks', 409, `An organization can have at most ${MAX_WEBHOOKS} webhooks.`);
+const unusableAddress = (why: string) =>
+  new DomainError('webhook-address-unusable', 400, `This address cannot be used. ${why}`);
+const webhookIsOff = () => new DomainError('webhook-is-off', 409, 'This webhook is switched off. Switch it on first.');

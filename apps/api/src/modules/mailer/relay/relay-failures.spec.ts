@@ -1,7 +1,7 @@
 import { UnusableAddressError } from '../templates/mail-writer.js';
 import { spinUntil } from '../../../testing/until.js';
 import { aWhile, endRelays, mailTo, messages, relayOf } from './relay.fixture.js';
-import { MAX_ATTEMPTS } from './retry-delay.js';
+import { MAX_ATTEMPTS } from './delivery-failure.js';
 import type { MailMessage } from './smtp-sender.js';
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { LEASE_SECONDS } from '../outbox.repository.js';
-import { MAX_ATTEMPTS, outagePause, retryDelay } from './retry-delay.js';
+import { MAX_ATTEMPTS, outagePause, retryDelay } from './delivery-failure.js';
 import { SEND_LIMIT_MS } from './smtp-sender.js';
 
 const attempts = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => index + 1);

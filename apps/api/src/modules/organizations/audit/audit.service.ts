@@ -5,6 +5,7 @@ import {
   AUDIT_PROBLEMS,
   type AuditFilter,
   type AuditPage,
+  type AuditProblemKind,
   type AuditQuery,
   type AuditVerification,
   type AuditVerificationQuery,
@@ -17,8 +18,15 @@ import { ScheduledTasks, type TaskCounts } from '../../../platform/jobs/schedule
 import { Metrics } from '../../../platform/observability/metrics.js';
 import { auditCsvHeader, auditCsvRow } from './audit-csv.js';
 import { auditEntryOf } from './audit.mapper.js';
-import { AuditRepository, type AuditRow, BEGINNING, type Place, type RowFilter } from './audit.repository.js';
-import { flawOf, isLastPortion, lastOf } from './chain-flaw.js';
+import {
+  AT_ONCE,
+  AuditRepository,
+  type AuditRow,
+  BEGINNING,
+  type ChainSurvey,
+  type Place,
+  type RowFilter,
+} from './audit.repository.js';
 
 const CSV_BATCH = 500;
 const VERIFICATIONS = { inAll: 2, each: 1 };
@@ -135,4 +143,38 @@ export class AuditService implements OnModuleInit {
 
 function placeOf(sequence: number | undefined, hash: string | undefined): Place | null {
   return sequence === undefined || hash === undefined ? null : { sequence, hash };
+}
+
+interface ChainFlaw {
+  kind: AuditProblemKind;
+  sequence: number;
+}
+
+function isLastPortion({ steps }: Pick<ChainSurvey, 'steps'>): boolean {
+  return steps < AT_ONCE.hashed;
+}
+
+function flawOf(survey: ChainSurvey, start: Place, anchor: Place | null): ChainFlaw | null {
+  const { flawAt, flawKind, hasStart, hasAnchor } = survey;
+  if (!hasStart) return { kind: 'anchor-lost', sequence: start.sequence };
+  if (flawAt !== null && flawKind !== null) return { kind: flawKind, sequence: flawAt };
+  if (!isLastPortion(survey)) return null;
+  const atTheEnd = flawAtTheEnd(survey, start);
+  if (atTheEnd) return atTheEnd;
+  return anchor === null || hasAnchor ? null : { kind: 'anchor-lost', sequence: anchor.sequence };
+}
+
+function lastOf({ lastSequence, lastHash }: ChainSurvey, start: Place): Place | null {
+  if (lastSequence !== null && lastHash !== null) return { sequence: lastSequence, hash: lastHash };
+  return start.sequence > 0 ? start : null;
+}
+
+function flawAtTheEnd(survey: ChainSurvey, start: Place): ChainFlaw | null {
+  const { headSequence, headHash } = survey;
+  const last = lastOf(survey, start);
+  if (last === null) return { kind: 'truncated', sequence: 1 };
+  if (headSequence !== null && headSequence > last.sequence) return { kind: 'truncated', sequence: last.sequence + 1 };
+  // Only the audit triggers move the head, so a different last entry was written without them.
+  const isHead = headSequence === last.sequence && headHash === last.hash;
+  return isHead ? null : { kind: 'relinked', sequence: last.sequence };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dueDay, weekdayOf } from './due-day.js';
+import { dueDay, weekdayOf } from './weekly-mail.service.js';
 
 const ZONES = [
   'UTC',

@@ -3,13 +3,13 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import type { Schedule } from '@tracker/contracts/requirements/requirements';
-import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
+import { addDays, type CalendarDate, dayNumber } from '@tracker/contracts/values/calendar-date';
 import { ComplianceSchedule } from '@tracker/database/entities/requirements/weekly-mail.entity';
 import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock } from '../../../platform/clock.js';
+import { Clock, secondsOfDay, todayOf } from '../../../platform/clock.js';
 import { ScheduledTasks, oneByOne } from '../../../platform/jobs/scheduled-tasks.js';
 import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
@@ -19,7 +19,6 @@ import { MatrixRepository } from '../matrix/matrix.repository.js';
 import { matrixFile } from '../matrix/matrix.service.js';
 import type { RequiredCell } from '../matrix/matrix.statements.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
-import { dueDay, weekdayOf } from './due-day.js';
 
 type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;
 type DueSchedule = ScheduleClock & Pick<ComplianceSchedule, 'organizationId' | 'changedAt'> & { day: CalendarDate };
@@ -173,3 +172,17 @@ const mailRowOf = ({
   state,
   until,
 });
+
+/**
+ * The latest day on which the scheduled hour has passed in the zone. An hour skipped by daylight saving time counts as
+ * passed when the clock shows a later one.
+ */
+export function dueDay({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): CalendarDate {
+  const today = todayOf({ timeZone }, now);
+  return secondsOfDay({ timeZone }, now) >= hour * 3_600 ? today : addDays(today, -1);
+}
+
+/** ISO 8601: 1 is Monday. Day number 0 (1 January 1970) was a Thursday. */
+export function weekdayOf(day: CalendarDate): number {
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
+}

@@ -9,8 +9,7 @@ import { namedPreviewOf } from '../../../platform/http/pages/preview-address.js'
 import { codeOrigins, givenRemotes, usesPercentage, registryAnswer } from './registry-answer.js';
 import { ReleaseCompatibility } from '../releases/release-compatibility.service.js';
 import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
-import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow } from '../rollout.statements.js';
-import { RolloutRevision } from './rollout-revision.js';
+import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow, REVISION } from '../rollout.statements.js';
 import { StoredManifests } from '../releases/stored-manifests.service.js';
 
 interface Registry {
@@ -86,5 +85,42 @@ export class RegistryService {
       remotes: registryAnswer(remotes, { userId }),
       codeOrigins: codeOrigins(rows, this.environment.remotesUrl, preview),
     };
+  }
+}
+
+const FRESH_MS = 1_000;
+
+/**
+ * Every API response carries the revision, so reading it must be free: a response uses the cached number and triggers
+ * at most one lookup per second.
+ */
+export class RolloutRevision {
+  private value = 0;
+  private lookedUpAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly clock: Clock,
+  ) {}
+
+  current(): number {
+    const now = this.clock.now().getTime();
+    if (Math.abs(now - this.lookedUpAt) >= FRESH_MS) {
+      this.lookedUpAt = now;
+      void this.lookUp();
+    }
+    return this.value;
+  }
+
+  note(revision: number): void {
+    this.value = Math.max(this.value, revision);
+  }
+
+  private async lookUp(): Promise<void> {
+    try {
+      this.note((await this.statements.one(REVISION, {}))?.revision ?? 0);
+    } catch {
+      // The revision stays as it is when the database is down; the next response retries.
+    }
   }
 }

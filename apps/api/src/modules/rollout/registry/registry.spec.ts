@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOrigins, givenRemotes, registryAnswer, type RegistryVisitor, visibleTo } from './registry-answer.js';
 import type { PreviewRow, RegistryRow } from '../rollout.statements.js';
 import type { Clock } from '../../../platform/clock.js';
-import { RolloutRevision } from './rollout-revision.js';
+import { RolloutRevision } from './registry.service.js';
 import type { Environment } from '../../../platform/config/environment.js';
 import { giveVisitorId, reporterOf, visitorIdOf } from './visitor-id.js';
 

@@ -9,11 +9,13 @@ import { sendFailure } from '../errors/error.filter.js';
 import { isKnown, versionOf } from '../answers/headers.js';
 import { DomainError, notFound } from '../../domain-error.js';
 import { decodedPath, pathOfTarget, isPublicPortfolio } from '../request-path.js';
-import { contentSecurityPolicy, type PolicyChoices } from '../answers/security-headers.js';
+import { contentSecurityPolicy, FILE_POLICY, type PolicyChoices } from '../answers/security-headers.js';
 import type { PageHead, Rendering } from './rendering.js';
 import { followPreviewAddress } from './preview-address.js';
-import { serveRemoteFiles } from './remote-files.js';
 import { type PageContent, type RenderedPage, sendRendered, ShellPage } from './shell-page.js';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCode, isServedReleaseFile } from '@tracker/contracts/rollout/remote-builds';
 
 export interface PageStart extends PageContent {
   remotes: readonly RegisteredRemote[];
@@ -128,3 +130,34 @@ function sendPage(
 }
 
 const notBuilt = () => new DomainError('not-built', 503, 'The interface is not built yet. Please try again shortly.');
+
+/**
+ * Serves only file types that builds produce. Opened directly, files other than scripts and style sheets are downloaded
+ * and run nothing. deploy/nginx.conf has the same rules.
+ */
+async function serveRemoteFiles(
+  app: NestFastifyApplication,
+  { dataDir, remotesUrl }: Pick<Environment, 'dataDir' | 'remotesUrl'>,
+): Promise<void> {
+  const root = join(dataDir, 'remotes');
+  mkdirSync(root, { recursive: true });
+  // A CDN serves them from another origin, and browsers check integrity only for CORS responses.
+  const forCdn = remotesUrl
+    ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+    : {};
+  const forOthers = { 'content-security-policy': FILE_POLICY, 'content-disposition': 'attachment' };
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/remotes/',
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    redirect: false,
+    immutable: true,
+    maxAge: YEAR_MS,
+    allowedPath: isServedReleaseFile,
+    setHeaders: (reply, path) =>
+      reply.headers({ ...forCdn, ...(!isCode(path.replace(/\.(?:br|gz)$/, '')) && forOthers) }),
+  });
+}

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readBuiltRemote } from './built-remote.js';
+import { type BuildContent, fileProblem, problemOf, readBuiltRemote } from './built-remote.js';
 import { builtFiles, writeBuild } from '../../test-remote.fixture.js';
-import { type BuildContent, fileProblem, problemOf } from './build-problem.js';
 
 const MANIFEST = {
   name: 'team',
