@@ -25,7 +25,7 @@ const texts = Object.entries(pages).map(([path, text]) => ({
   placeOf: (/** @type {number} */ line) => `${path}:${line}`,
 }));
 const problems = [
-  ...pageProblems(pages, (path) => existsSync(join(ROOT, path))),
+  ...pageProblems(pages, (path) => existsSync(join(ROOT, path)), Object.keys(sources)),
   ...(await proseProblems([...texts, ...comments], words)),
 ];
 for (const problem of problems) console.error(problem);

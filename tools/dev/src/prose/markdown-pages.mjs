@@ -4,15 +4,21 @@ const MAX_LINE_LENGTH = 120;
 const INDEX = 'docs/README.md';
 const CODE_BLOCK = /^( *)```[^]*?^\1```$/gm;
 const INLINE_CODE = /`[^`\n]*`/g;
+const SOURCE_FILE = /`([\w./-]+\.tsx?)`/g;
 
 /**
- * Returns a message for each line that is too long, broken link, and page missing from the index.
+ * Returns a message for each line that is too long, broken link, name of a missing source file, and page missing from
+ * the index.
  * @param {Record<string, string>} pages texts by path
  * @param {(path: string) => boolean} exists
+ * @param {string[]} sources paths of TypeScript files
  */
-export function pageProblems(pages, exists) {
+export function pageProblems(pages, exists, sources) {
   const problems = Object.entries(pages).flatMap(([path, text]) => [
     ...longLines(path, text),
+    ...[...text.matchAll(SOURCE_FILE)].flatMap(([, name = '']) =>
+      sources.some((source) => `/${source}`.endsWith(`/${name}`)) ? [] : [`${path}: there is no file ${name}.`],
+    ),
     ...linksOf(path, text).flatMap(({ target, anchor }) => {
       if (!exists(target)) return [`${path}: the link to ${target} leads nowhere.`];
       const page = pages[target];

@@ -2,7 +2,9 @@ import { pageProblems } from './markdown-pages.mjs';
 
 const index = '# Documentation\n\n[Guide](guide.md)\n';
 const found = (/** @type {Record<string, string>} */ pages) =>
-  pageProblems({ 'docs/README.md': index, 'docs/guide.md': '# Guide\n', ...pages }, (path) => path in FILES);
+  pageProblems({ 'docs/README.md': index, 'docs/guide.md': '# Guide\n', ...pages }, (path) => path in FILES, [
+    'src/rule.ts',
+  ]);
 const FILES = { 'docs/README.md': '', 'docs/guide.md': '', LICENSE: '' };
 
 test('accepts links to files, to headings of other pages and to headings of the same page', () => {
@@ -15,6 +17,12 @@ test('reports links to missing files and headings', () => {
   expect(found({ 'docs/guide.md': '# Guide\n\n[a](gone.md) [b](#gone)\n' })).toEqual([
     'docs/guide.md: the link to docs/gone.md leads nowhere.',
     'docs/guide.md: docs/guide.md has no heading #gone.',
+  ]);
+});
+
+test('reports names of source files that do not exist', () => {
+  expect(found({ 'docs/guide.md': '# Guide\n\n`rule.ts`, `src/rule.ts` and `ule.ts`\n' })).toEqual([
+    'docs/guide.md: there is no file ule.ts.',
   ]);
 });
 
