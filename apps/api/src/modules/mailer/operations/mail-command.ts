@@ -1,6 +1,9 @@
 import { plural } from '@tracker/contracts/values/plural';
 import type { MailOperationsRepository, PendingMails } from './mail-operations.repository.js';
 import { commandLineOf } from '../../../platform/config/command-line-of.js';
+import { mailTemplates } from '../templates/mail-templates.js';
+
+const KINDS = [...Object.keys(mailTemplates), 'reminder-digest'];
 
 export const MAIL_USAGE = `Usage: ${commandLineOf('mail', 'pending')}         list the mails that are not sent yet
        ${commandLineOf('mail', 'hold')}            send no mail until it is released
@@ -13,8 +16,7 @@ export async function runMailCommand(
 ): Promise<string[] | null> {
   if (rest.length > 0 || (kind !== undefined) !== (action === 'withdraw')) return null;
   if (action === 'pending') return describePending(await mail.pending(), await mail.heldSince());
-  if (action === 'withdraw' && kind)
-    return [plural(await mail.withdraw(kind), { one: '# email was withdrawn.', other: '# emails were withdrawn.' })];
+  if (action === 'withdraw' && kind) return [await withdraw(kind, mail)];
   if (action === 'hold') {
     await mail.hold();
     return [`Mail is held: nothing is sent until \`${commandLineOf('mail', 'release')}\`.`];
@@ -22,6 +24,13 @@ export async function runMailCommand(
   if (action !== 'release') return null;
   await mail.release();
   return ['Mail is released.'];
+}
+
+async function withdraw(kind: string, mail: MailOperationsRepository): Promise<string> {
+  const mails = await mail.withdraw(kind);
+  if (mails === 0 && !KINDS.includes(kind))
+    throw new Error(`There is no kind of mail named “${kind}”. The kinds are ${KINDS.toSorted().join(', ')}.`);
+  return plural(mails, { one: '# email was withdrawn.', other: '# emails were withdrawn.' });
 }
 
 function describePending(pending: PendingMails[], heldSince: Date | null): string[] {

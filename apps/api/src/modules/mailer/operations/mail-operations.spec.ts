@@ -97,7 +97,10 @@ describe('the mail command', () => {
 
   test('withdraw cancels the pending emails of one kind and clears their payloads', async () => {
     await queue('ada@example.test', 'bo@example.test');
-    expect(await command('withdraw', 'expiry-digest')).toEqual(['0 emails were withdrawn.']);
+    expect(await command('withdraw', 'reminder-digest')).toEqual(['0 emails were withdrawn.']);
+    await expect(command('withdraw', 'reminder')).rejects.toThrow(
+      /^There is no kind of mail named “reminder”\. The kinds are account-deletion, .*, webhook-switched-off\.$/,
+    );
     expect(await command('withdraw', 'organization-deleted')).toEqual(['2 emails were withdrawn.']);
     const { rows } = await api.query('select distinct state, payload from outbox_messages');
     expect(rows).toEqual([{ state: 'cancelled', payload: {} }]);
