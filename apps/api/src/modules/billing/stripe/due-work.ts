@@ -5,9 +5,7 @@ import {
   type StripeWork,
   SubscriptionCancellation,
 } from '@tracker/database/entities/billing/stripe-work.entity';
-import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
-import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { Statements } from '@tracker/database/statements';
 import { DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
@@ -34,7 +32,6 @@ const PAUSE_WHILE_AWAY_MS = 60 * SECOND_MS;
 export const LEASE_MS = 120 * SECOND_MS;
 const RUN_MS = 30 * SECOND_MS;
 const AT_ONCE = 10;
-const REFUSED_LATELY_MS = 5 * 60 * SECOND_MS;
 
 export const pauseAfter = (attempts: number) => Math.min(FIRST_PAUSE_MS * 3 ** (attempts - 1), MAX_PAUSE_MS);
 
@@ -56,42 +53,24 @@ export class DueWork implements OnModuleInit {
         stripe_event_oldest_unhandled_seconds: {
           help: 'Age of the oldest payment event that has not been handled yet',
         },
-        stripe_account_last_confirmed_timestamp_seconds: {
-          help: 'When a process last confirmed that its key belongs to the expected Stripe account',
-        },
-        stripe_account_refused: {
-          help: 'Whether a process has the key of another Stripe account than the stored one',
-        },
-        stripe_subscriptions_unclaimed: {
-          help: 'Live Stripe subscriptions of our organizations that this installation did not sell',
-        },
-        stripe_losses_stopped: {
-          help: 'Whether too many subscriptions are missing at Stripe for them to count as ended',
-        },
       },
       () => this.figures(),
     );
   }
 
   private async figures() {
-    const { manager } = this.dataSource;
-    const now = this.clock.now().getTime();
     const givenUp: Record<string, number> = {};
     for (const kind of Object.keys(WORK) as WorkKind[])
       givenUp[kind] = await this.rowsOf(kind).countBy({ givenUpAt: Not(IsNull()) });
-    const oldest = await manager.findOne(StripeEvent, {
+    const oldest = await this.dataSource.manager.findOne(StripeEvent, {
       where: { nextTryAt: Not(IsNull()) },
       order: { receivedAt: 'ASC' },
     });
-    const account = await manager.findOneBy(StripeAccount, { isOnly: true });
-    const isRefused = account?.refusedAt && now - account.refusedAt.getTime() < REFUSED_LATELY_MS;
     return {
       stripe_work_given_up: givenUp,
-      stripe_event_oldest_unhandled_seconds: oldest ? Math.max(0, now - oldest.receivedAt.getTime()) / 1_000 : 0,
-      stripe_subscriptions_unclaimed: await manager.count(UnclaimedSubscription),
-      stripe_account_last_confirmed_timestamp_seconds: account && account.confirmedAt.getTime() / 1_000,
-      stripe_account_refused: account && Number(Boolean(isRefused)),
-      stripe_losses_stopped: account && Number(account.lossesStoppedAt !== null),
+      stripe_event_oldest_unhandled_seconds: oldest
+        ? Math.max(0, this.clock.now().getTime() - oldest.receivedAt.getTime()) / 1_000
+        : 0,
     };
   }
 

@@ -1,11 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { StripeAccount } from '@tracker/database/entities/billing/stripe-account.entity';
+import { UnclaimedSubscription } from '@tracker/database/entities/billing/unclaimed-subscription.entity';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
+import { Metrics } from '../../../platform/observability/metrics.js';
 import { type StripeAccountFacts, StripeGateway } from './stripe.gateway.js';
 
 const CONFIRMATION_MS = 60_000;
+const REFUSED_LATELY_MS = 5 * 60_000;
 
 type Answer = StripeAccountFacts & { answeredAt: Date };
 
@@ -16,7 +19,7 @@ class StripeAccountRefused extends Error {}
  * they would look cancelled. The first contact stores the account; docs/areas/billing.md describes how to change it.
  */
 @Injectable()
-export class StripeAccountService {
+export class StripeAccountService implements OnModuleInit {
   private found: Answer | undefined;
   private asking: Promise<Answer> | undefined;
   private askedAt = -Infinity;
@@ -26,8 +29,39 @@ export class StripeAccountService {
     private readonly dataSource: DataSource,
     private readonly stripe: StripeGateway,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: AppLogger,
   ) {}
+
+  onModuleInit(): void {
+    this.metrics.addStored(
+      {
+        stripe_account_last_confirmed_timestamp_seconds: {
+          help: 'When a process last confirmed that its key belongs to the expected Stripe account',
+        },
+        stripe_account_refused: {
+          help: 'Whether a process has the key of another Stripe account than the stored one',
+        },
+        stripe_subscriptions_unclaimed: {
+          help: 'Live Stripe subscriptions of our organizations that this installation did not sell',
+        },
+        stripe_losses_stopped: {
+          help: 'Whether too many subscriptions are missing at Stripe for them to count as ended',
+        },
+      },
+      async () => {
+        const { manager } = this.dataSource;
+        const account = await manager.findOneBy(StripeAccount, { isOnly: true });
+        const refusedForMs = this.clock.now().getTime() - (account?.refusedAt?.getTime() ?? -Infinity);
+        return {
+          stripe_account_last_confirmed_timestamp_seconds: account && account.confirmedAt.getTime() / 1_000,
+          stripe_account_refused: account && Number(refusedForMs < REFUSED_LATELY_MS),
+          stripe_subscriptions_unclaimed: await manager.count(UnclaimedSubscription),
+          stripe_losses_stopped: account && Number(account.lossesStoppedAt !== null),
+        };
+      },
+    );
+  }
 
   get isConfirmationDue(): boolean {
     return this.clock.now().getTime() - this.askedAt >= CONFIRMATION_MS;

@@ -10,6 +10,7 @@ import type { Repository } from 'typeorm';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { type AppLogger, LOGGER } from '../../../platform/observability/logger.js';
 import { Outbox } from '../../mailer/outbox.js';
+import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import type { OutgoingMail } from '../../mailer/templates/mail-kinds.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { ANSWERS_OF_A_LOSS, isLost, isSuspicious, lost } from './subscription-losses.rules.js';
@@ -30,6 +31,7 @@ export class SubscriptionLedger {
     @InjectRepository(StripeAccount) private readonly accounts: Repository<StripeAccount>,
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SubscriptionRepository,
+    private readonly organizations: OrganizationRepository,
     private readonly cancellation: SubscriptionCancellation,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -47,7 +49,7 @@ export class SubscriptionLedger {
 
   private async settleTier(organizationId: string): Promise<SubscriptionTier> {
     const { tier, superseded } = standing(await this.repository.listOf(organizationId));
-    await this.repository.setTier(organizationId, tier);
+    await this.organizations.update(organizationId, { subscriptionTier: tier });
     await this.cancellation.request(superseded);
     return tier;
   }
@@ -80,7 +82,7 @@ export class SubscriptionLedger {
   private end(id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const known = await this.repository.find(id);
-      const organization = known && (await this.repository.lockOrganization(known.organizationId));
+      const organization = known && (await this.organizations.lock(known.organizationId));
       const row = organization && (await this.repository.find(id));
       if (!row || !isLost(row)) return;
       await this.write(lost(row, this.clock.now()), row, () => this.notifyOfLoss(row));

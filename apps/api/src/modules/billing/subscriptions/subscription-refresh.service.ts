@@ -3,6 +3,7 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Clock, HOUR_MS } from '../../../platform/clock.js';
+import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import { SubscriptionCancellation } from './subscription-cancellation.service.js';
 import { SubscriptionLedger } from './subscription-ledger.js';
 import { afterMissingAnswer } from './subscription-losses.rules.js';
@@ -27,6 +28,7 @@ export class SubscriptionRefresh {
     private readonly unitOfWork: UnitOfWork,
     private readonly stripe: StripeGateway,
     private readonly repository: SubscriptionRepository,
+    private readonly organizations: OrganizationRepository,
     private readonly ledger: SubscriptionLedger,
     private readonly cancellation: SubscriptionCancellation,
     private readonly clock: Clock,
@@ -71,7 +73,7 @@ export class SubscriptionRefresh {
       await this.repository.recordUnclaimed(state);
       return true;
     }
-    const organization = await this.repository.lockOrganization(organizationId);
+    const organization = await this.organizations.lock(organizationId);
     const row = await this.repository.find(id);
     if (row?.version !== before?.version) return false;
     if (state && !organization && !isKnown) {

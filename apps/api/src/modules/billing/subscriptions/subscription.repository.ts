@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PaidTier } from '@tracker/contracts/billing/checkout';
-import type { SubscriptionTier } from '@tracker/contracts/billing/subscription-tiers';
 import { BillingCustomer } from '@tracker/database/entities/billing/billing-customer.entity';
 import { CheckoutSession, StripeEvent } from '@tracker/database/entities/billing/stripe-work.entity';
 import { AnyMembership, Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { Subscription } from '@tracker/database/entities/billing/subscription.entity';
 import { Statements } from '@tracker/database/statements';
 import { IsNull, type Repository } from 'typeorm';
@@ -29,7 +27,6 @@ export class SubscriptionRepository {
     @InjectRepository(CheckoutSession) private readonly checkouts: Repository<CheckoutSession>,
     @InjectRepository(AnyMembership) private readonly anyMemberships: Repository<AnyMembership>,
     @InjectRepository(Membership) private readonly memberships: Repository<Membership>,
-    @InjectRepository(Organization) private readonly organizations: Repository<Organization>,
     @InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>,
     private readonly statements: Statements,
     @InjectRepository(UnclaimedSubscription) private readonly unclaimed: Repository<UnclaimedSubscription>,
@@ -37,14 +34,6 @@ export class SubscriptionRepository {
     @Inject(LOGGER) private readonly logger: AppLogger,
     @InjectRepository(StripeEvent) private readonly events: Repository<StripeEvent>,
   ) {}
-
-  lockOrganization(id: string): Promise<Organization | null> {
-    return this.organizations.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  async setTier(organizationId: string, subscriptionTier: SubscriptionTier): Promise<void> {
-    await this.organizations.update({ id: organizationId }, { subscriptionTier });
-  }
 
   async payer(organizationId: string): Promise<Payer | null> {
     const owner = await this.anyMemberships.findOne({
