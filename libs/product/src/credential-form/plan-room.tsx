@@ -12,16 +12,20 @@ export function PlanRoom({ isOnlyWhenFull = false }: { isOnlyWhenFull?: boolean 
   if (!usage || usage.credentialsLimit === null) return null;
   const { credentials, credentialsLimit } = usage;
   const isFull = credentials >= credentialsLimit;
+  const isOver = credentials > credentialsLimit;
+  const kept = `All ${credentials} credentials are kept; your plan includes ${credentialsLimit}`;
   if (isOnlyWhenFull) {
     return isFull ? (
       <PlanFull path={PLANS}>
-        {`Your plan is full: ${credentials} of ${credentialsLimit} credentials are used. You need another plan to add this one.`}
+        {isOver
+          ? `${kept}. To add one, choose another plan or keep fewer than ${credentialsLimit}.`
+          : `Your plan is full: ${credentials} of ${credentialsLimit} credentials are used. You need another plan to add this one.`}
       </PlanFull>
     ) : null;
   }
   return (
     <p className={styles.room} data-full={isFull}>
-      <span>{`${credentials} of ${credentialsLimit} credentials used`}</span>
+      <span>{isOver ? kept : `${credentials} of ${credentialsLimit} credentials used`}</span>
       {isFull && <Link to={PLANS}>See plans</Link>}
     </p>
   );

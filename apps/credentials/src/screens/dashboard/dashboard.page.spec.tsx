@@ -171,14 +171,16 @@ describe('the limit of the plan', () => {
   });
 
   it('shows no count on an unlimited plan, and shows it again after leaving the paying organization', async () => {
-    const { store, answers } = open(7, null);
+    const { store, answers, user } = open(7, null);
     await screen.findByText('1 of 1 credentials');
     expect(screen.queryByText(/credentials used/)).not.toBeInTheDocument();
     answers['GET /api/credentials/usage'] = {
       body: { documentBytes: 0, documentBytesLimit: 1, credentials: 7, credentialsLimit: 3 },
     };
     act(() => void store.dispatch(api.util.invalidateTags(['Organizations'])));
-    expect(await screen.findByText('7 of 3 credentials used')).toBeInTheDocument();
+    expect(await screen.findByText('All 7 credentials are kept; your plan includes 3')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add Credential' }));
+    expect(await screen.findByText(/choose another plan or keep fewer than 3\.$/)).toBeVisible();
   });
 });
 
