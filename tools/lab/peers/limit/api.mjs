@@ -101,6 +101,7 @@ async function showMatrix(request, reply) {
     todays: members.map(() => today),
     joinedOns: members.map(({ joinedOn }) => joinedOn),
     names: members.map((member) => member.user_id),
+    emails: members.map((member) => member.user_id),
     states: null,
     afterWeight: null,
     afterUser: null,

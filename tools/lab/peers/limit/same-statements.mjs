@@ -119,7 +119,8 @@ async function showMatrix(request, reply) {
   await pool.query({ ...ROLE, values: [request.params.id, userId] });
   const { rows, columns } = await peopleOf(request.params.id, today);
   const names = rows.map(({ name }) => name);
+  const emails = rows.map(({ email }) => email);
   const from = { states: null, afterWeight: null, afterUser: null, limit: 100 };
-  const [row] = await rowsOf(MATRIX, { ...columns, ...from, names });
+  const [row] = await rowsOf(MATRIX, { ...columns, ...from, names, emails });
   return sendMatrix(reply, row);
 }

@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { API } from '../installation/laboratory.js';
 import { renderDocument } from './document.js';
 import { readOptions } from './run.js';
 import { judge, reachable, reachableGrowth } from './rows.js';
@@ -77,4 +81,26 @@ describe('the options', () => {
     expect(() => readOptions(['--rounds', '3'])).toThrow('fewer than 7');
     expect(readOptions(['p1', '--rounds', '3'])).toMatchObject({ rounds: 3, writes: false });
   });
+});
+
+describe('the benchmarks', () => {
+  const folder = fileURLToPath(new URL('../../', import.meta.url));
+  const texts = [
+    ...readdirSync(join(folder, 'src/bench'), { recursive: true }).map((file) => join('src/bench', String(file))),
+    'peers/limit/api.mjs',
+    'peers/limit/same-statements.mjs',
+    'peers/limit/service.mjs',
+  ]
+    .filter((file) => /(?<!\.spec)\.m?[jt]s$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const imports = texts.flatMap((text) => [
+    ...text.matchAll(/const \{ ([\w, ]+) \}[^=]* = await (?:laboratory\.)?product\(\s*'(?:modules\/)?([^']+)'/g),
+  ]);
+
+  it.each(imports.map(([, names = '', path = '']) => [path, names.split(', ')] as const))(
+    'find in the product what they measure: %s, %p',
+    async (path, names) => {
+      expect(Object.keys(await import(join(API, 'modules', path)))).toEqual(expect.arrayContaining([...names]));
+    },
+  );
 });

@@ -47,7 +47,7 @@ const MEMBERSHIP = 'calendar_feeds_organization_id_user_id_fkey';
  * Also records the fetch. Returns no row for an unknown token, an account that is about to be deleted, or a former
  * administrator. Prepared, because calendar programs poll all day.
  */
-const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
+export const FEED = statement<{ tokenHash: Buffer; now: Date }, FeedContent>(
   'calendar-feed',
   `with feed as (
       update calendar_feeds f set last_fetched_at = :now where f.token_hash = :tokenHash
