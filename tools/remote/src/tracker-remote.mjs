@@ -2,6 +2,7 @@
 // tracker-remote: creates, develops, builds, releases and rolls out a remote in its own repository.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requireDeployment } from './deployment-calls.mjs';
 
 const USAGE = `Usage: tracker-remote new <name> [--service]
                                         begins a remote in this folder; --service: with a service of its own
@@ -56,7 +57,6 @@ const COMMANDS = {
     values: [1],
     options: [],
     async run([address = '']) {
-      const { requireDeployment } = await import('./deployment-calls.mjs');
       const deployment = await requireDeployment(address);
       const { startRemoteServer } = await import('./dev-server.mjs');
       const { readRemoteManifest } = await import('./build/remote-sources.mjs');
@@ -78,7 +78,6 @@ const COMMANDS = {
     values: [1],
     options: ['preview', 'replace', 'commit', 'author', 'link'],
     async run([address = ''], { preview, replace, commit, author, link }) {
-      const { requireDeployment } = await import('./deployment-calls.mjs');
       const deployment = await requireDeployment(address);
       const folder = await (await import('./build-remote.mjs')).buildRemote(projectRoot);
       const { sendRelease } = await import('./send-release.mjs');
@@ -90,7 +89,6 @@ const COMMANDS = {
     values: [2, 3],
     options: ['every', 'no-promote', 'wait', 'version', 'comment'],
     async run([address = '', step = '', value], { every, 'no-promote': isLeft = false, wait = false, ...given }) {
-      const { requireDeployment } = await import('./deployment-calls.mjs');
       const { runRolloutStep } = await import('./rollout-steps.mjs');
       const deployment = await requireDeployment(address);
       const options = { every, promote: !isLeft, wait };

@@ -6,7 +6,7 @@ import { ROOT } from '../workspace/settings.mjs';
 const LIFELINE = `data:text/javascript,process.once('disconnect',()=>process.kill(process.pid,'SIGTERM'))`;
 const STOP_TIMEOUT_SECONDS = 20;
 
-/** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv, args?: string[] }} Service */
+/** @typedef {{ name: string, script: string, env: NodeJS.ProcessEnv }} Service */
 
 export class Services {
   /** @type {{ service: Service, child: import('node:child_process').ChildProcess }[]} */
@@ -22,7 +22,7 @@ export class Services {
   /** @param {Service} service */
   start(service) {
     const began = Date.now();
-    const child = fork(service.script, service.args ?? [], {
+    const child = fork(service.script, [], {
       cwd: ROOT,
       env: service.env,
       // Detached: Ctrl-C must reach only the parent, which stops its services in order.

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ROOT } from '@tracker/dev/workspace/settings';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { isAlive } from '@tracker/test-infrastructure/postgres-process';
@@ -92,6 +93,24 @@ export class BenchLaboratory extends Laboratory {
 
   startNest(databaseUrl: string): Promise<Program> {
     return this.startPeer('nest', { script: 'main.ts', databaseUrl, nodeOptions: NEST_OPTIONS });
+  }
+
+  /** `npm start` or `npm run dev` in a clone of the workspace. */
+  async startProduct(command: 'start' | 'dev', clone = ROOT): Promise<Program> {
+    const port = String(await freePort());
+    return this.start({
+      name: `npm-${command}`,
+      command: [process.execPath, join(clone, `tools/dev/src/start/${command}.mjs`)],
+      cwd: clone,
+      url: `http://localhost:${port}`,
+      readyPath: '/',
+      env: {
+        HOME: process.env['HOME'] ?? '',
+        PORT: port,
+        DEV_SERVICES_PORT: String(await freePort()),
+        DATA_DIR: join(this.folder, command),
+      },
+    });
   }
 
   async machine() {

@@ -20,8 +20,15 @@ export async function httpRounds(laboratory: BenchLaboratory, contenders: Record
   const entries = Object.entries(contenders);
   for (const [, { program, load }] of entries)
     await httpSample(laboratory, program, { ...load, seconds: WARM_UP_SECONDS });
-  const measures = entries.map(([name, { program, load }]) => [name, () => httpSample(laboratory, program, load)]);
-  return interleave(laboratory.rounds, Object.fromEntries(measures));
+  return interleave(laboratory.rounds, httpMeasures(laboratory, contenders));
+}
+
+export function httpMeasures(laboratory: BenchLaboratory, contenders: Record<string, HttpContender>) {
+  const measures = Object.entries(contenders).map(([name, { program, load }]) => [
+    name,
+    () => httpSample(laboratory, program, load),
+  ]);
+  return Object.fromEntries(measures);
 }
 
 export async function limitPrograms(laboratory: BenchLaboratory, databaseUrl: string) {

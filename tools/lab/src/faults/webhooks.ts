@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SSO_KEY } from '../installation/laboratory.js';
 import { callAs, signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
 import { untilTrue } from '../installation/program.js';
@@ -13,10 +13,9 @@ import {
 
 const WORKERS = 3;
 const TIMEOUT_SECONDS = 600;
-const KEY = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
 
 async function register(laboratory: FaultLaboratory, receiver: CountingReceiver, paths: string[]) {
-  const api = await laboratory.startApi(undefined, KEY);
+  const api = await laboratory.startApi(undefined, SSO_KEY);
   const registered: RegisteredWebhook[] = [];
   try {
     for (const path of paths) {
@@ -45,7 +44,7 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
     receiver,
     Array.from({ length: 10 }, (_, index) => `/hook${index}`),
   );
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => laboratory.startWorker(undefined, KEY)));
+  const workers = await Promise.all(Array.from({ length: WORKERS }, () => laboratory.startWorker(undefined, SSO_KEY)));
   const startedAt = Date.now();
   const total = Number(messages);
   let busyKills = 0;
@@ -58,7 +57,7 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
       await sleep(Math.random() * 100);
       if (receiver.waiting.size > 0) busyKills += 1;
       await workers.shift()?.stop('SIGKILL');
-      workers.push(await laboratory.startWorker(undefined, KEY));
+      workers.push(await laboratory.startWorker(undefined, SSO_KEY));
     }
     receiver.delayMs = 0;
     const pending = () => laboratory.count(`select count(*) from webhook_deliveries where state <> 'delivered'`);
@@ -92,7 +91,7 @@ export async function hangingEndpoint(laboratory: FaultLaboratory) {
   const [good, ...hanging] = await register(laboratory, receiver, paths);
   if (!good) throw new Error('There is one.');
   // Without Redis, so that a commit wakes the worker at once.
-  const api = await laboratory.startApi(undefined, { ...KEY, REDIS_URL: '' });
+  const api = await laboratory.startApi(undefined, { ...SSO_KEY, REDIS_URL: '' });
   try {
     const { alone, beside } = await besideHanging(laboratory.pool, receiver, [good, ...hanging], 1);
     const [before, after] = [quantile(alone.flat(), 0.99), quantile(beside.flat(), 0.99)];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,8 @@ import pg from 'pg';
 import { type Program, type ProgramOptions, startProgram } from './program.js';
 
 export const API = fileURLToPath(new URL('../../../../apps/api/dist/', import.meta.url));
+
+export const SSO_KEY = { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
 
 interface Where {
   port: number;

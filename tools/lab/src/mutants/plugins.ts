@@ -1,8 +1,6 @@
-import { relative } from 'node:path';
-import type { MutantResult, MutantStatus } from '@stryker-mutator/api/core';
+import type { MutantStatus } from '@stryker-mutator/api/core';
 import type { NodePath } from '@stryker-mutator/api/ignore';
-import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import type { MutationTestingPlanReadyEvent } from '@stryker-mutator/api/report';
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 export interface Counts {
   killed: number;
@@ -25,31 +23,6 @@ export function percentageKilled({ killed, timedOut, survived }: Counts) {
   return all === 0 ? 100 : Math.floor((1_000 * killed) / all) / 10;
 }
 
-const SCORE_INTERVAL = 50;
-
-class SurvivorReporter {
-  #total = 0;
-  readonly #results: MutantResult[] = [];
-
-  onMutationTestingPlanReady({ mutantPlans }: MutationTestingPlanReadyEvent) {
-    this.#total = mutantPlans.length;
-  }
-
-  onMutantTested(mutant: MutantResult) {
-    this.#results.push(mutant);
-    const { fileName, location, mutatorName, replacement = '', status } = mutant;
-    if (isUnnoticed(status)) {
-      const place = `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`;
-      console.log(`${place} ${status} ${mutatorName}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
-    } else if (this.#results.length % SCORE_INTERVAL !== 0) return;
-    const counts = countsOf(this.#results);
-    const { killed, timedOut, survived } = counts;
-    const done = `${this.#results.length} of ${this.#total}`;
-    const score = percentageKilled(counts).toFixed(1);
-    console.log(`  ${done}: ${killed} killed, ${timedOut} timed out, ${survived} survived (${score} %)`);
-  }
-}
-
 interface Node {
   type?: string;
   name?: string;
@@ -66,7 +39,4 @@ const logTexts = {
   },
 };
 
-export const strykerPlugins = [
-  declareClassPlugin(PluginKind.Reporter, 'survivors', SurvivorReporter),
-  declareValuePlugin(PluginKind.Ignore, 'log-texts', logTexts),
-];
+export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'log-texts', logTexts)];

@@ -11,9 +11,8 @@ import { ThemeToggle } from '../../layout/toolbar-button';
 import { useAnchor } from '../../use-screen-change';
 import { GROUPS } from './entries/all-entries';
 import type { Entry } from './entry';
-import { EntryView } from './entry-view';
+import { EntryView, Text } from './entry-view';
 import styles from './gallery.module.css';
-import { Reference, Tokens } from './reference';
 
 export function GalleryPage() {
   useDocumentTitle('Gallery');
@@ -80,4 +79,57 @@ function RightToLeft() {
       Right to left
     </Checkbox>
   );
+}
+
+const MODULES = [...new Set(DOCUMENTATION.map(({ module }) => module))];
+
+function Reference() {
+  return (
+    <Stack className={styles.entries} id="reference">
+      <h2>All exports</h2>
+      <div>
+        {MODULES.map((module) => (
+          <details key={module} className={styles.details}>
+            <summary>{module}</summary>
+            <dl className={styles.props}>
+              {DOCUMENTATION.filter((one) => one.module === module).map(({ name, signature, text }) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name + signature}</code>
+                  </dt>
+                  <dd>
+                    <Text>{text}</Text>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function Tokens() {
+  const [names] = useState(variableNames);
+  return (
+    <Stack className={styles.entries} id="tokens">
+      <h2>Variables</h2>
+      <ul className={styles.tokens}>
+        {names.map((name) => (
+          <li key={name}>
+            <span className={styles.swatch} style={{ background: `var(${name})` }} />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function variableNames(): string[] {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const roots = rules.filter((rule) => rule instanceof CSSStyleRule && rule.selectorText === ':root');
+  const names = roots.flatMap((rule) => (rule instanceof CSSStyleRule ? [...rule.style] : []));
+  return [...new Set(names.filter((name) => name.startsWith('--') && !name.startsWith('--ant')))];
 }

@@ -1,5 +1,5 @@
 import type { LinkAccount, SignInLink } from '@tracker/contracts/auth/email-verification';
-import { FAILED } from '@tracker/product/code-form';
+import { CodeForm, FAILED } from '@tracker/product/code-form';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useDocumentTitle } from '@tracker/shell-sdk/document-title';
 import { errorText, hasStatus } from '@tracker/shell-sdk/request-error';
@@ -7,10 +7,17 @@ import { Button } from '@tracker/ui/button';
 import { Stack } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
+import { installationOffers } from '@tracker/shell-sdk/offers';
+import { signInLink } from '@tracker/shell-sdk/sign-in';
+import { SignInCard } from '@tracker/ui/sign-in-card';
 import { PublicLayout } from '../../layout/public-layout';
 import styles from '../screens.module.css';
-import { LinkConfirmation } from './link-confirmation';
-import { useChooseLinkedAccountMutation, useGetSignInLinkQuery } from './link.api';
+import {
+  useChooseLinkedAccountMutation,
+  useConfirmSignInLinkMutation,
+  useGetSignInLinkQuery,
+  useSendLinkCodeMutation,
+} from './link.api';
 
 interface LinkPageProps {
   leave?: (address: string) => void;
@@ -89,5 +96,43 @@ function Choice({ link: { email, organizationName }, leave }: { link: SignInLink
       {choice.problem && <Problem>{choice.problem}</Problem>}
       <a href="/">Cancel</a>
     </Stack>
+  );
+}
+
+interface LinkConfirmationProps {
+  link: SignInLink;
+  leave: (address: string) => void;
+}
+
+function LinkConfirmation({ link: { email, organizationName }, leave }: LinkConfirmationProps) {
+  const [sendCode] = useSendLinkCodeMutation();
+  const [confirmCode] = useConfirmSignInLinkMutation();
+  return (
+    <>
+      <Stack as="section" className={`${styles.card} box`}>
+        <h1 tabIndex={-1}>Is this your account?</h1>
+        <p>
+          <strong>{email}</strong> already has an account. Confirm that it is yours to sign in to it through{' '}
+          <strong>{organizationName}</strong>. From then on, the administrators of that sign-in can open the account
+          too.
+        </p>
+        <CodeForm
+          sendCode={sendCode}
+          confirmCode={confirmCode}
+          confirmLabel="Confirm"
+          words={{ onDone: ({ redirectTo }) => leave(redirectTo) }}
+        />
+        <a href="/">Cancel</a>
+      </Stack>
+      <div className={styles.narrow}>
+        <SignInCard
+          title="Or sign in as before"
+          linkTo={(provider) => `${signInLink(provider)}?link`}
+          providers={installationOffers().signIn}
+        >
+          This also confirms that the account is yours.
+        </SignInCard>
+      </div>
+    </>
   );
 }

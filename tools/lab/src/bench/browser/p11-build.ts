@@ -10,7 +10,7 @@ import type { Scenario } from '../run.js';
 import { interleave, timed } from '../samples.js';
 
 const execute = promisify(execFile);
-const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
+export const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const TOUCHED = 'reports';
 

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { ROOT } from '@tracker/dev/workspace/settings';
-import { freePort } from '@tracker/test-infrastructure/ports';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { figureRow, judge, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { median, timed } from '../samples.js';
+import { NX } from './p11-build.js';
 import { CHROMIUM } from '../web/products.js';
 
 const execute = promisify(execFile);
-const NX = join(ROOT, 'tools/dev/src/workspace/nx-command.mjs');
 const TOUCHED = 'apps/reports/src/remote-entry.tsx';
 const EDITED = 'apps/team/src/screens/invitation/invitation.page.tsx';
 const HEADING = 'Invalid Invitation';
@@ -39,30 +38,13 @@ const seconds = async (work: () => Promise<unknown>) => (await timed(work)).ms /
 async function inFreshClone(laboratory: BenchLaboratory): Promise<Row[]> {
   const clone = join(laboratory.folder, 'clone');
   await execute('git', ['clone', '--quiet', ROOT, clone]);
-  const started = await startProduct(laboratory, 'start', clone);
+  const started = await laboratory.startProduct('start', clone);
   await started.stop();
   const tests = await seconds(() => execute('npm', ['test'], { cwd: clone, maxBuffer: 1e8 }));
   return [
     secondsRow('`npm start` in a fresh clone, until the product answers', started.readyAfterMs / 1_000, 35),
     secondsRow('`npm test` in it', tests, 480),
   ];
-}
-
-async function startProduct(laboratory: BenchLaboratory, command: 'start' | 'dev', cwd: string) {
-  const port = String(await freePort());
-  return laboratory.start({
-    name: `npm-${command}`,
-    command: [process.execPath, join(cwd, `tools/dev/src/start/${command}.mjs`)],
-    cwd,
-    url: `http://localhost:${port}`,
-    readyPath: '/',
-    env: {
-      HOME: process.env['HOME'] ?? '',
-      PORT: port,
-      DEV_SERVICES_PORT: String(await freePort()),
-      DATA_DIR: join(laboratory.folder, command),
-    },
-  });
 }
 
 async function affectedSpecs(): Promise<Row> {
@@ -76,7 +58,7 @@ async function affectedSpecs(): Promise<Row> {
 }
 
 async function changeToVisible(laboratory: BenchLaboratory): Promise<Row> {
-  const { url, stop } = await startProduct(laboratory, 'dev', ROOT);
+  const { url, stop } = await laboratory.startProduct('dev');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();

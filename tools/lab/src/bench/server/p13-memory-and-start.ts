@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '@tracker/test-infrastructure/ports';
 import { memoryOf, treeOf } from '../../installation/process-accounts.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { figureRow, judge } from '../rows.js';
@@ -11,7 +8,6 @@ import { median } from '../samples.js';
 
 const MEGABYTE = 1024 * 1024;
 const IDLE_MS = 15_000;
-const START = fileURLToPath(new URL('../../../../dev/src/start/start.mjs', import.meta.url));
 
 export const scenario: Scenario = {
   id: 'P13',
@@ -51,14 +47,7 @@ export const scenario: Scenario = {
 };
 
 async function memoryOfStart(laboratory: BenchLaboratory) {
-  const port = String(await freePort());
-  const { pid } = await laboratory.start({
-    name: 'npm-start',
-    command: [process.execPath, START],
-    url: `http://127.0.0.1:${port}`,
-    readyPath: '/readyz',
-    env: { PORT: port, DEV_SERVICES_PORT: String(await freePort()), DATA_DIR: join(laboratory.folder, 'start') },
-  });
+  const { pid } = await laboratory.startProduct('start');
   await sleep(IDLE_MS);
   const parts: Record<string, number> = {};
   for (const one of await treeOf(pid)) {

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { API } from '../../installation/laboratory.js';
+import { API, SSO_KEY } from '../../installation/laboratory.js';
 import {
   addPeople,
   callAs,
@@ -32,7 +32,7 @@ export const scenario: Scenario = {
   async run(laboratory) {
     const databaseUrl = await laboratory.database({ credentials: 100_000 });
     const [owner] = await addPeople(databaseUrl, { count: 1, credentials: 12 });
-    const ours = await laboratory.startApi(databaseUrl, { SSO_ENCRYPTION_KEY: randomBytes(32).toString('base64') });
+    const ours = await laboratory.startApi(databaseUrl, SSO_KEY);
     const organization = `/api/organizations/${await organizationOf(databaseUrl, owner.id)}`;
     await callAs(ours, owner, 'PUT', `${organization}/issuer`, { name: 'Training Academy' });
     const achievement = await callAs(ours, owner, 'POST', `${organization}/achievements`, {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { credentialForm, FIELDS, FORM_HEADERS, pdf } from '../../installation/credential-form.js';
 import { listen } from '../../installation/listening.js';
-import { httpSample, type Load } from '../../installation/load.js';
+import type { Load } from '../../installation/load.js';
 import { addPeople, callAs, type Person, requireTypes } from '../../installation/people.js';
+import { httpMeasures, withLoad } from '../contenders.js';
 import { figureRow, judge, ratioRow, type Row } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare, type Samples } from '../samples.js';
@@ -95,11 +96,7 @@ export const scenario: Scenario = {
       const rows: Row[] = [];
       let unsteady: string | undefined;
       for (const { name, load, fewest } of calls) {
-        const measured = Object.entries(programs).map(([program, started]) => [
-          program,
-          () => httpSample(laboratory, started, load),
-        ]);
-        const samples = await compare(laboratory, Object.fromEntries(measured));
+        const samples = await compare(laboratory, httpMeasures(laboratory, withLoad(programs, load)));
         const trips = await proxy.roundTrips(() => send(ours.url, load));
         rows.push(tripsRow(samples, name, trips, fewest));
         unsteady ??= samples.unsteady('took');

@@ -5,7 +5,7 @@ import { httpSample, type Load } from '../../installation/load.js';
 import { addPeople } from '../../installation/people.js';
 import { peakMemoryAdded } from '../../installation/process-accounts.js';
 import type { BenchLaboratory } from '../bench-laboratory.js';
-import { startDirectus } from '../contenders.js';
+import { httpMeasures, startDirectus, withLoad } from '../contenders.js';
 import { figureRow, judge, reachable, speedRow } from '../rows.js';
 import type { Scenario } from '../run.js';
 import { compare } from '../samples.js';
@@ -39,13 +39,8 @@ export const scenario: Scenario = {
     });
     const rounds = (documentBytes: number) => {
       const how = documentBytes > 0 ? { connections: 4, seconds: 3 } : {};
-      const send = { ...formLoad(documentBytes), ...how };
-      const measures = Object.entries(programs).map(([name, program]) => [
-        name,
-        () => httpSample(laboratory, program, send),
-      ]);
       return compare(laboratory, {
-        ...Object.fromEntries(measures),
+        ...httpMeasures(laboratory, withLoad(programs, { ...formLoad(documentBytes), ...how })),
         directus: () => sendToDirectus(laboratory, directus, documentBytes, how),
       });
     };
