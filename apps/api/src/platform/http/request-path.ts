@@ -1,5 +1,5 @@
-import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 /**
  * The target may be an absolute URL (RFC 9112, 3.2.2). Leading slashes are collapsed, because `//api/x` would parse as
@@ -28,11 +28,13 @@ const PUBLIC_PORTFOLIO = /^\/portfolio\/view\//;
 
 export const isPublicPortfolio = (path: string): boolean => PUBLIC_PORTFOLIO.test(path);
 
+const UUID = z.regexes.uuid();
+
 /** Lower-cases UUIDs in the path like the database does, because ids are compared and bound to secrets as text. */
 export function normalizeIds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const params = request.params as Record<string, string>;
-    for (const [name, value] of Object.entries(params)) params[name] = idSchema.safeParse(value).data ?? value;
+    for (const [name, value] of Object.entries(params)) if (UUID.test(value)) params[name] = value.toLowerCase();
     done();
   });
 }
