@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, invitableRoleSchema, roleSchema, lineSchema } from '../values/text-fields.js';
+import { dashboardStatsSchema } from '../credentials/credentials.js';
 import { organizationSchema } from './organizations.js';
 
 export const memberSchema = z
@@ -32,10 +33,7 @@ export type ComplianceState = z.infer<typeof complianceStateSchema>;
 const memberComplianceSchema = z
   .object({
     state: complianceStateSchema,
-    total: z.int(),
-    valid: z.int(),
-    expiring: z.int(),
-    expired: z.int(),
+    ...dashboardStatsSchema.shape,
     missingDocuments: z.int(),
   })
   .meta({ id: 'MemberCompliance' });
@@ -52,12 +50,12 @@ export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 const MEMBER_SORTS = ['name', 'email', 'role', 'joinedAt', 'compliance'] as const;
 const MAX_PAGE_SIZE = 100;
 
-const wholeNumber = (label: string, min: number, max: number) =>
+const wholeNumber = (label: string, max: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, `${label} must be a whole number`)
     .transform(Number)
-    .pipe(z.int().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`));
+    .pipe(z.int().min(1, `${label} must be at least 1`).max(max, `${label} must be at most ${max}`));
 
 export const memberSearchSchema = z.object({
   search: lineSchema('Search', 200).default(''),
@@ -65,8 +63,8 @@ export const memberSearchSchema = z.object({
   /** `compliance` sorts by expired credentials, most first; administrators only. */
   sort: z.enum(MEMBER_SORTS).default('joinedAt'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  page: wholeNumber('Page', 1, 100_000).default(1),
-  pageSize: wholeNumber('Page size', 1, MAX_PAGE_SIZE).default(20),
+  page: wholeNumber('Page', 100_000).default(1),
+  pageSize: wholeNumber('Page size', MAX_PAGE_SIZE).default(20),
 });
 export type MemberSearch = z.infer<typeof memberSearchSchema>;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { badgeMarkSchema } from '../badges/badge-report.js';
-import { calendarDateSchema, idSchema, multilineSchema, requiredLineSchema } from '../values/text-fields.js';
+import { idSchema, multilineSchema, requiredLineSchema } from '../values/text-fields.js';
 import { credentialSchema } from '../credentials/credentials.js';
 import { PORTFOLIO_LIMITS } from './portfolio-limits.js';
 
@@ -64,17 +63,7 @@ export const publicPortfolioSchema = z
       email: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
     }),
-    credentials: z.array(
-      z.object({
-        id: idSchema,
-        name: z.string(),
-        issuingBody: z.string(),
-        issueDate: calendarDateSchema,
-        expiryDate: calendarDateSchema,
-        notes: z.string().nullable(),
-        badge: badgeMarkSchema.nullable(),
-      }),
-    ),
+    credentials: z.array(portfolioCredentialSchema.omit({ status: true, daysUntilExpiry: true })),
   })
   .meta({ id: 'PublicPortfolio' });
 export type PublicPortfolio = z.infer<typeof publicPortfolioSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema, idSchema, roleSchema } from '../values/text-fields.js';
 import { REPORT_LIST_LIMIT, REPORT_LISTS } from './compliance-rules.js';
 import { CREDENTIAL_STATUSES } from '../credentials/credential-status.js';
-import { flagSchema } from '../credentials/credentials.js';
+import { dashboardStatsSchema, flagSchema } from '../credentials/credentials.js';
 import { limitSchema } from '../values/list-query.js';
 
 const complianceEntrySchema = z
@@ -25,10 +25,7 @@ const memberBreakdownSchema = z
     userId: idSchema,
     name: z.string(),
     email: z.string(),
-    total: z.int(),
-    valid: z.int(),
-    expiring: z.int(),
-    expired: z.int(),
+    ...dashboardStatsSchema.shape,
     missingDocuments: z.int(),
   })
   .meta({ id: 'MemberBreakdown' });
@@ -42,10 +39,7 @@ export const complianceReportSchema = z
     scope: z.enum(['personal', 'organization']),
     organization: z.object({ id: idSchema, name: z.string(), role: roleSchema }).nullable(),
     totals: z.object({
-      total: z.int(),
-      valid: z.int(),
-      expiring: z.int(),
-      expired: z.int(),
+      ...dashboardStatsSchema.shape,
       missingDocuments: z.int(),
       withDocuments: z.int(),
     }),
