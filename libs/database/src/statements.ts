@@ -96,10 +96,10 @@ export class Statements {
   }
 
   /** Starts a streamed read. It is not retried after a failure, because its reader already has some rows. */
-  begin(work: Work): Promise<Reading> {
+  begin(): Promise<Reading> {
     return this.askReplica(
-      (replica) => beginOn(replica, work, 'replica'),
-      async () => beginOn(await pool(this.dataSource).connect(), work, 'request'),
+      (replica) => beginOn(replica, 'replica'),
+      async () => beginOn(await pool(this.dataSource).connect(), 'request'),
       false,
     );
   }
@@ -159,14 +159,14 @@ export function pool(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }
 
-async function beginOn(connection: PoolClient, work: Work, otherwise: Work): Promise<Reading> {
+async function beginOn(connection: PoolClient, otherwise: Work): Promise<Reading> {
   const giveBack = (error: unknown) => {
     waitAsFor(connection, otherwise);
     connection.release(Boolean(error));
   };
   try {
-    await connection.query(beginReading(work));
-    waitAsFor(connection, work);
+    await connection.query(beginReading('export'));
+    waitAsFor(connection, 'export');
   } catch (error) {
     giveBack(error);
     throw error;

@@ -159,10 +159,10 @@ export const WEBHOOK_EVENTS = `
   end $$;
 `;
 
-const atCommit = (table: string, events: string, run: string, condition = '') => `
+const atCommit = (table: string, events: string, run: string) => `
   drop trigger if exists webhook_events on ${table};
   create constraint trigger webhook_events after ${events} on ${table}
-    deferrable initially deferred for each row ${condition} execute function ${run}();
+    deferrable initially deferred for each row execute function ${run}();
 `;
 
 /** One step for each table, because a transaction that locks several busy tables can deadlock. */

@@ -26,11 +26,11 @@ const origin = webAddress.refine(
   (address) => URL.canParse(address) && `${new URL(address).origin}/` === new URL(address).href,
   'must be an address without a path, such as https://tracker.example',
 );
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (most: number) =>
   z.coerce
     .number('must be a whole number')
     .int('must be a whole number')
-    .min(least, `must be ${least} or more`)
+    .min(1, 'must be 1 or more')
     .max(most, `must be at most ${most}`);
 const listOf = (isEntry: (entry: string, index: number, all: readonly string[]) => boolean, error: string) =>
   text.refine((list) => entriesOf(list).every(isEntry), error);
@@ -54,8 +54,8 @@ export const settingsSchema = z.object({
   DATABASE_URL: optional(addressOf(/^postgres(ql)?$/, 'postgres://')),
   DATABASE_MIGRATION_URL: optional(addressOf(/^postgres(ql)?$/, 'postgres://')),
   DATABASE_REPLICA_URL: optional(addressOf(/^postgres(ql)?$/, 'postgres://')),
-  DATABASE_REPLICA_MAX_LAG_MS: optional(wholeNumber(1, 5_000)),
-  DATABASE_POOL_SIZE: optional(wholeNumber(1, 200)),
+  DATABASE_REPLICA_MAX_LAG_MS: optional(wholeNumber(5_000)),
+  DATABASE_POOL_SIZE: optional(wholeNumber(200)),
   DATABASE_PREPARED_STATEMENTS: optional(z.enum(['true', 'false'], 'must be true or false')),
   REDIS_URL: optional(addressOf(/^rediss?$/, 'redis://')),
   SMTP_URL: optional(mailServer),

@@ -29,8 +29,8 @@ export class BadgeAddresses {
     return this.issuer(organizationId, `/images/${imageId}`);
   }
 
-  badge(awardId: string, ending = ''): string {
-    return `${this.publicUrl}${badgePath(awardId, ending)}`;
+  badge(awardId: string): string {
+    return `${this.publicUrl}${badgePath(awardId)}`;
   }
 
   organizationOf(issuer: string | null): string | null {

@@ -28,7 +28,7 @@ export function loaderOf(more: ReadonlyMap<string, unknown>) {
 }
 
 /** Returns why a name in the document has another meaning than in the standard, or null. */
-export function strangeContext(document: Json, more: ReadonlyMap<string, unknown> = new Map()): string | null {
+export function strangeContext(document: Json, more: ReadonlyMap<string, unknown>): string | null {
   const isKnown = (context: unknown) => typeof context === 'string' && (BUNDLED.has(context) || more.has(context));
   const contexts = listOf(document['@context']);
   if (contexts.some((context) => typeof context !== 'string')) return 'It defines terms of its own';

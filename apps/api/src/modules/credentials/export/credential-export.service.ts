@@ -79,7 +79,7 @@ export class CredentialExportService {
   }
 
   async csv(scope: ExportScope, statuses: CredentialStatus[]): Promise<Readable> {
-    const reading = await this.statements.begin('export');
+    const reading = await this.statements.begin();
     try {
       return await this.csvOn(reading.connection, scope, statuses, (error) => void reading.end(error));
     } catch (error) {
@@ -110,7 +110,7 @@ export class CredentialExportService {
   }
 
   async *rows(scope: ExportScope, statuses: CredentialStatus[]): AsyncGenerator<ExportRow> {
-    const reading = await this.statements.begin('export');
+    const reading = await this.statements.begin();
     let failure: unknown;
     try {
       yield* this.rowsOn(reading.connection, scope, statuses);

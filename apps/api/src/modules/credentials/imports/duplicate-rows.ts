@@ -12,7 +12,7 @@ export function withoutDuplicates(
   known: ReadonlySet<string>,
   room: number | null,
   limitSentence: string,
-  theyHave = 'You have',
+  theyHave: string,
 ): ImportRow[] {
   const lines = new Map<string, number>();
   let left = room ?? Infinity;

@@ -81,11 +81,7 @@ export class ImportsRepository {
     return new Set(known.map(identityOf));
   }
 
-  async insertCredentials(
-    ownerId: string,
-    rows: readonly Fields[],
-    recordedBy: string | null = null,
-  ): Promise<string[]> {
+  async insertCredentials(ownerId: string, rows: readonly Fields[], recordedBy: string | null): Promise<string[]> {
     const column = (field: keyof Fields) => rows.map((row) => row[field]);
     const made = await this.statements.sql<{ id: string }[]>`
       insert into credentials (owner_id, recorded_by, name, issuing_body, issue_date, expiry_date, notes)

@@ -72,7 +72,7 @@ export async function openSnapshot(
   exports: CredentialExportService,
   choice: PackChoice,
 ): Promise<PackSnapshot> {
-  const reading = await statements.begin('export');
+  const reading = await statements.begin();
   try {
     await reading.connection.query('set transaction isolation level repeatable read');
     return new PackSnapshot(reading, exports, choice);

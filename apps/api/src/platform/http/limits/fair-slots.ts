@@ -77,13 +77,13 @@ export class FairSlots {
 
   private turnOf(person: string): Promise<void> {
     const line = this.waiting.get(person) ?? [];
-    if (line.length >= MAX_WAITING_EACH) throw tooManyAtOnce(RETRY_AFTER_SECONDS);
+    if (line.length >= MAX_WAITING_EACH) throw tooManyAtOnce();
     this.waiting.set(person, line);
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         line.splice(line.indexOf(entry), 1);
         if (line.length === 0) this.waiting.delete(person);
-        reject(tooManyAtOnce(RETRY_AFTER_SECONDS));
+        reject(tooManyAtOnce());
       }, this.options.longestWaitMs ?? MAX_WAIT_MS).unref();
       const entry = { begin: resolve, giveUp };
       line.push(entry);
@@ -91,7 +91,7 @@ export class FairSlots {
   }
 }
 
-const tooManyAtOnce = (seconds: number) =>
+const tooManyAtOnce = () =>
   new DomainError('too-many-at-once', 429, 'Too many of these are running. Please try again when they have finished.', {
-    'retry-after': String(seconds),
+    'retry-after': String(RETRY_AFTER_SECONDS),
   });
