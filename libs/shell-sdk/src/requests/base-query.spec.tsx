@@ -254,20 +254,15 @@ describe('early reads', () => {
       expect(calls).toEqual([url, url]);
     });
 
-    it('are not used after a write', async () => {
+    it.each([
+      ['not used after a write', 'addForSpec', 2],
+      ['kept when the page reports usage', 'reportForSpec', 1],
+    ] as const)('are %s', async (_what, endpoint, times) => {
       const url = address();
       beginReads([url]);
-      await store.dispatch(added.endpoints.addForSpec.initiate());
+      await store.dispatch(added.endpoints[endpoint].initiate());
       await things(url);
-      expect(calls.filter((asked) => asked === url)).toHaveLength(2);
-    });
-
-    it('are kept when the page reports usage', async () => {
-      const url = address();
-      beginReads([url]);
-      await store.dispatch(added.endpoints.reportForSpec.initiate());
-      await things(url);
-      expect(calls.filter((asked) => asked === url)).toHaveLength(1);
+      expect(calls.filter((asked) => asked === url)).toHaveLength(times);
     });
   });
 });

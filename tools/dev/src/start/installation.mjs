@@ -23,7 +23,10 @@ export async function buildCommands() {
  */
 export async function openInstallation({ dataDir, databaseUrl }, { mayCreate = false } = {}) {
   const running = databaseUrl ?? (await runningPostgres(dataDir));
-  if (!running && !mayCreate && !hasPostgres(dataDir)) throw noInstallation(dataDir);
+  if (!running && !mayCreate && !hasPostgres(dataDir))
+    throw new Error(
+      `There is no installation in ${dataDir}. Create one with npm start, or choose another by DATA_DIR or DATABASE_URL.`,
+    );
   const { url, close } = running ? { url: running, close: async () => {} } : await startDatabase(dataDir);
   const env = {
     ...(await addressesOfPlatform(dataDir, url)),
@@ -92,15 +95,6 @@ async function startDatabase(dataDir) {
   }
 }
 
-/** @param {string} dataDir */
-const noInstallation = (dataDir) =>
-  new Error(
-    `There is no installation in ${dataDir}. Create one with npm start, or choose another by DATA_DIR or DATABASE_URL.`,
-  );
-
-/** @param {string} name */
-const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
-
 /**
  * @param {string} name
  * @param {string[]} args
@@ -108,6 +102,6 @@ const commandScript = (name) => join(ROOT, 'apps', 'api', 'dist', `${name}.js`);
  * @returns {Promise<number>} the exit code
  */
 export function runCommand(name, args, env) {
-  const child = fork(commandScript(name), args, { cwd: ROOT, env });
+  const child = fork(join(ROOT, 'apps/api/dist', `${name}.js`), args, { cwd: ROOT, env });
   return new Promise((done, reject) => child.once('error', reject).once('exit', (code) => done(code ?? 1)));
 }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { capital } from '@tracker/federation/templates';
 import { startPostgres } from '@tracker/test-infrastructure/embedded-postgres';
 import { freePort, requireFreePorts } from '@tracker/test-infrastructure/ports';
 import { requireDataFolder, runningFile, startAlone } from './data-folder.mjs';
@@ -116,6 +117,3 @@ function builtRemotes() {
   const folders = remoteNames().map((name) => join(ROOT, 'apps', name, 'dist'));
   return folders.filter((folder) => existsSync(join(folder, 'remote-manifest.json')));
 }
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

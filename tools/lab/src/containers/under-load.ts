@@ -136,19 +136,8 @@ export async function changePasswords(project: ComposeProject, report: Report) {
   await set({ POSTGRES_PASSWORD: 'n@xt/own#r' });
   await project.compose(['run', '--rm', '-T', '--no-deps', 'roles']);
   const signIn = (password: string) => {
-    const options = [
-      'exec',
-      '-T',
-      '-e',
-      `PGPASSWORD=${password}`,
-      'postgres',
-      'psql',
-      '-h',
-      'postgres',
-      '-U',
-      'tracker',
-    ];
-    return project.compose([...options, '-d', 'tracker', '-Atc', 'select 1']).then(
+    const address = `host=postgres user=tracker dbname=tracker password=${password}`;
+    return project.compose(['exec', '-T', 'postgres', 'psql', '-Atc', 'select 1', address]).then(
       () => true,
       () => false,
     );

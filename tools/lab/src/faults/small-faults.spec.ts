@@ -16,36 +16,27 @@ describe('a small installation', () => {
   beforeEach(() => laboratory.reset());
   afterAll(() => laboratory?.close(), MINUTE);
 
-  it(
-    'keeps every confirmed write when PostgreSQL crashes, and recovers by itself',
-    async () => {
-      expect(await databaseRestart(laboratory, { restarts: 1 })).toMatchObject({
-        isGood: true,
-        figures: { 'confirmed writes missing': 0 },
-      });
-    },
-    3 * MINUTE,
-  );
-
-  it(
-    'finishes every job when workers are killed, and repeats only jobs in progress at a kill',
-    async () => {
-      expect(await killJobWorkers(laboratory, { jobs: 60, kills: 2, isLeaseCutShort: true })).toMatchObject({
-        isGood: true,
-        figures: { lost: 0, unfinished: 0 },
-      });
+  it.each([
+    [
+      'keeps every confirmed write when PostgreSQL crashes, and recovers by itself',
+      () => databaseRestart(laboratory, { restarts: 1 }),
+      { 'confirmed writes missing': 0 },
+    ],
+    [
+      'finishes every job when workers are killed, and repeats only jobs in progress at a kill',
+      () => killJobWorkers(laboratory, { jobs: 60, kills: 2, isLeaseCutShort: true }),
+      { lost: 0, unfinished: 0 },
+    ],
+    [
+      'sends each reminder once when several schedulers repeat the same day',
+      () => manySchedulers(laboratory, { people: 40, rescans: 4 }),
+      { 'digests delivered': 40, duplicates: 0, 'runs that failed': 0 },
+    ],
+  ])(
+    '%s',
+    async (_what, run, figures) => {
+      expect(await run()).toMatchObject({ isGood: true, figures });
     },
     4 * MINUTE,
-  );
-
-  it(
-    'sends each reminder once when several schedulers repeat the same day',
-    async () => {
-      expect(await manySchedulers(laboratory, { people: 40, rescans: 4 })).toMatchObject({
-        isGood: true,
-        figures: { 'digests delivered': 40, duplicates: 0, 'runs that failed': 0 },
-      });
-    },
-    3 * MINUTE,
   );
 });

@@ -171,15 +171,12 @@ describe('a rollback to the previous version', () => {
     expect(await versionFor(browser())).toBe('1');
   });
 
-  test('is rejected when that version was halted', async () => {
-    await api.query(`update releases set halted_at = now() where version = '1'`);
-    await expect(team.rollBack()).rejects.toMatchObject({ status: 409, code: 'release-halted' });
-    expect(await versionFor(browser())).toBe('2');
-  });
-
-  test('is rejected when that version does not fit the deployed shell', async () => {
-    await api.query(`update releases set shell_sdk_range = '^2.0.0' where version = '1'`);
-    await expect(team.rollBack()).rejects.toMatchObject({ status: 409, code: 'incompatible-release' });
+  test.each([
+    ['was halted', 'halted_at = now()', 'release-halted'],
+    ['does not fit the deployed shell', `shell_sdk_range = '^2.0.0'`, 'incompatible-release'],
+  ])('is rejected when that version %s', async (_what, change, code) => {
+    await api.query(`update releases set ${change} where version = '1'`);
+    await expect(team.rollBack()).rejects.toMatchObject({ status: 409, code });
     expect(await versionFor(browser())).toBe('2');
   });
 

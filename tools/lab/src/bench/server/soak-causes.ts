@@ -10,33 +10,22 @@ const DATABASE = `
     (select wal_bytes / 1048576 from pg_stat_wal) as "walMb"
   from pg_stat_checkpointer`;
 
-const COUNTERS = [
-  'checkpoints',
-  'checkpointMs',
-  'vacuums',
-  'vacuumMs',
-  'partitions',
-  'walMb',
-  'scavengeMs',
-  'majorGcMs',
-  'ioMs',
-  'stolenMs',
-] as const;
+const HEADINGS = {
+  checkpoints: 'checkpoints',
+  checkpointMs: 'writing them',
+  vacuums: 'vacuums',
+  vacuumMs: 'vacuuming',
+  partitions: 'new partitions',
+  walMb: 'WAL',
+  scavengeMs: 'minor collections',
+  majorGcMs: 'major collections',
+  ioMs: 'waiting for the disk',
+  stolenMs: 'CPU taken by other machines',
+};
 
-export const CAUSE_HEADINGS = [
-  'checkpoints',
-  'writing them',
-  'vacuums',
-  'vacuuming',
-  'new partitions',
-  'WAL',
-  'minor collections',
-  'major collections',
-  'waiting for the disk',
-  'CPU taken by other machines',
-];
-
-export type Causes = Record<(typeof COUNTERS)[number], number>;
+export type Causes = Record<keyof typeof HEADINGS, number>;
+const COUNTERS = Object.keys(HEADINGS) as (keyof Causes)[];
+export const CAUSE_HEADINGS = Object.values(HEADINGS);
 
 /** Counters whose growth in a minute may explain its slow requests. */
 export async function causesNow(databaseUrl: string, figure: (name: string) => number): Promise<Causes> {
