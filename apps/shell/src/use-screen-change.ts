@@ -1,7 +1,8 @@
 import { useLocation } from '@tracker/shell-sdk/router';
 import { useEffect, useRef } from 'react';
 
-const positions = new Map<string, number>();
+const STORED = 'scroll-positions';
+const positions = storedPositions();
 
 /** Content that loads later than this no longer scrolls the page. */
 const MAX_LOADING_MS = 2_000;
@@ -9,7 +10,7 @@ const USER_EVENTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
  * After navigation, `main` gets the focus for keyboard and screen reader users. New screens start at the top; Back and
- * Forward restore the scroll position.
+ * Forward restore the scroll position, also after a reload.
  */
 export function useScreenChange(): void {
   const { pathname, hash, key } = useLocation();
@@ -17,7 +18,11 @@ export function useScreenChange(): void {
   useEffect(() => {
     const remember = () => void positions.set(key, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    addEventListener('pagehide', storePositions);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', storePositions);
+    };
   }, [key]);
   useEffect(() => {
     if (shownRef.current === pathname) return undefined;
@@ -34,6 +39,22 @@ export function useScreenChange(): void {
       stop();
     };
   }, [pathname, hash, key]);
+}
+
+function storedPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function storePositions(): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...positions]));
+  } catch {
+    return;
+  }
 }
 
 let isFirstLayout = true;
