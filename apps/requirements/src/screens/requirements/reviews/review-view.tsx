@@ -108,26 +108,28 @@ export function ReviewView({ organizationId }: { organizationId: string }) {
           }
           description={`${reviews.length} to review${isTouch ? '' : ' · J next, K previous, A approve, R reject, U undo'}`}
         >
-          <Stack as="ol" gap={0.5} className={styles.queue}>
-            {reviews.map((one) => (
-              <li key={one.credentialId}>
-                <button
-                  type="button"
-                  className={styles.entry}
-                  aria-pressed={one === review}
-                  onClick={() => select(one.credentialId)}
-                >
-                  <span className={styles.name} dir="auto">
-                    {one.name}
-                  </span>
-                  <Quiet as="span" dir="auto">
-                    {one.memberName}
-                  </Quiet>
-                </button>
-              </li>
-            ))}
+          <Stack gap={1.5}>
+            <Stack as="ol" gap={0.5} className={styles.queue}>
+              {reviews.map((one) => (
+                <li key={one.credentialId}>
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    aria-pressed={one === review}
+                    onClick={() => select(one.credentialId)}
+                  >
+                    <span className={styles.name} dir="auto">
+                      {one.name}
+                    </span>
+                    <Quiet as="span" dir="auto">
+                      {one.memberName}
+                    </Quiet>
+                  </button>
+                </li>
+              ))}
+            </Stack>
+            {reopen}
           </Stack>
-          {reopen}
         </Panel>
         {/* The key resets the card for another credential and for another version of this one. */}
         <ReviewCard
