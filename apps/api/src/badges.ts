@@ -1,11 +1,7 @@
-import { asOfDay, asOfUsage, endOfDay } from './server/as-of-day.js';
-import { runCommand } from './server/command-line.js';
+import { endOfDay, runAsOf } from './server/as-of-day.js';
 import { BadgeCheckService } from './modules/badges/import/badge-check.service.js';
 
-const USAGE = asOfUsage('badges');
-
-await runCommand(USAGE, async (app, args) => {
-  const day = asOfDay(USAGE, args);
+await runAsOf('badges', async (app, day) => {
   const instant = endOfDay(day);
   const { checked, revoked, unreachable } = await app
     .get(BadgeCheckService, { strict: false })

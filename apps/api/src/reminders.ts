@@ -1,11 +1,7 @@
-import { runCommand } from './server/command-line.js';
-import { asOfDay, asOfUsage } from './server/as-of-day.js';
+import { runAsOf } from './server/as-of-day.js';
 import { ReminderRunService } from './modules/reminders/reminder-run.service.js';
 
-const USAGE = asOfUsage('reminders');
-
-await runCommand(USAGE, async (app, args) => {
-  const day = asOfDay(USAGE, args);
+await runAsOf('reminders', async (app, day) => {
   const run = await app.get(ReminderRunService, { strict: false }).run(day);
   process.stdout.write(
     `Reminders as of ${day}: ${run.digests} mails with ${run.reminders} reminders and ${run.alerts} expired alerts.\n`,

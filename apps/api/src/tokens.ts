@@ -1,11 +1,7 @@
 import { ApiTokensService } from './modules/integrations/api-tokens.service.js';
-import { asOfDay, asOfUsage, endOfDay } from './server/as-of-day.js';
-import { runCommand } from './server/command-line.js';
+import { endOfDay, runAsOf } from './server/as-of-day.js';
 
-const USAGE = asOfUsage('tokens');
-
-await runCommand(USAGE, async (app, args) => {
-  const day = asOfDay(USAGE, args);
+await runAsOf('tokens', async (app, day) => {
   const { expired, warned } = await app.get(ApiTokensService, { strict: false }).expire(endOfDay(day));
   return [`API tokens as of ${day}: ${expired} expired, ${warned} emails about an upcoming expiry.`];
 });
