@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
-import { addDuties, WITH_DUTIES } from './duties.mjs';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { Histogram } from 'prom-client';
 import { actorOf, formOf, listCredentials, pool, portfolioBy, product, rowsOf, sendMatrix, write } from './service.mjs';
 
 const { CREDENTIAL_STATS } = await product('credentials/credentials.statements.js');
@@ -37,6 +39,13 @@ const ONE_PASS = {
 const PUBLIC_VERSION = {
   name: 'public-version',
   text: `select xmin::text as version from portfolios where share_token = $1 and is_public`,
+};
+
+const WITH_DUTIES = {
+  logger: true,
+  disableRequestLogging: true,
+  trustProxy: '127.0.0.1',
+  genReqId: () => randomUUID(),
 };
 
 const server = fastify(process.env.DUTIES ? WITH_DUTIES : {});
@@ -115,4 +124,24 @@ async function listNotices(request) {
   const parameters = { userId, since: new Date(Date.now() - 30 * 86_400_000), kinds: NEWS_KINDS, limit: 20 };
   const statements = [RECENT_REMINDERS, RECENT_MAILS, RECENT_REQUIREMENT_NEWS, UNDELIVERED];
   return (await Promise.all(statements.map((statement) => rowsOf(statement, parameters)))).flat();
+}
+
+async function addDuties(server) {
+  await server.register(helmet, { hsts: { maxAge: 31_536_000 }, frameguard: { action: 'deny' } });
+  await server.register(rateLimit, { max: 2_000_000, timeWindow: 20_000 });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const [method, route, status] = [request.method, request.routeOptions.url, reply.statusCode];
+    durations.observe({ method, route, status }, reply.elapsedTime / 1_000);
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
+  });
 }

@@ -32,7 +32,7 @@ const NO_RULES = [
   /-(command|metrics|worker|thread|pdf)\.ts$/,
   /^export\/pdf\//,
   /^scim\/scim-schemas\.ts$/,
-  /^(?:linkedin-badge|preview-head|preview-card|shared-head)\.ts$/,
+  /^preview-head\.ts$/,
 ];
 
 const partOfApi = (place: string): Folder => ({
