@@ -38,5 +38,5 @@ export function recipientProblem({ email, issuedOn }: Recipient, today: Calendar
   if (!ADDRESS.test(email)) return 'Not a valid email address';
   if (!issuedOn) return null;
   if (!isCalendarDate(issuedOn)) return `Not a date: ${issuedOn}. Write it as ${today}.`;
-  return issuedOn > today ? 'In the future' : null;
+  return issuedOn > today ? 'The date is in the future' : null;
 }
