@@ -11,7 +11,7 @@ import { createOrganization, type TestOrganization } from '../../testing/test-or
 import type { TestPerson } from '../../testing/test-person.js';
 import { ReminderRunService } from '../reminders/reminder-run.service.js';
 import { MatrixRepository } from './matrix/matrix.repository.js';
-import { WeeklyMailService } from './schedule/weekly-mail.service.js';
+import { WeeklyMailService } from './weekly-mail.service.js';
 
 let mails: TestMailServer;
 let api: TestApp;

@@ -13,7 +13,7 @@ import { MatrixRepository } from './matrix/matrix.repository.js';
 import { MatrixService } from './matrix/matrix.service.js';
 import { RequestsService } from './matrix/requests.service.js';
 import { ownRequirementOf } from './own-requirements.service.js';
-import { ReviewsService } from './reviews/reviews.service.js';
+import { ReviewsService } from './reviews.service.js';
 
 const EVENTS = 30;
 

@@ -9,7 +9,7 @@ import { createOrganization, type TestOrganization } from '../../testing/test-or
 import type { TestPerson } from '../../testing/test-person.js';
 import { ImportsRepository } from '../credentials/imports/imports.repository.js';
 import { ReminderScanService } from '../reminders/scan/reminder-scan.service.js';
-import { ReviewsService } from './reviews/reviews.service.js';
+import { ReviewsService } from './reviews.service.js';
 import { OwnRequirementsService } from './own-requirements.service.js';
 
 const api = testApp({ now: '2028-02-28T12:00:00Z' });

@@ -17,11 +17,11 @@ import { MemberOverviewController } from './member-overview.controller.js';
 import { MemberOverviewService } from './member-overview.service.js';
 import { OwnRequirementsController } from './own-requirements.controller.js';
 import { OwnRequirementsService } from './own-requirements.service.js';
-import { ReviewsController } from './reviews/reviews.controller.js';
-import { ReviewsService } from './reviews/reviews.service.js';
+import { ReviewsController } from './reviews.controller.js';
+import { ReviewsService } from './reviews.service.js';
 import { RequirementsController } from './definitions/requirements.controller.js';
-import { ScheduleController } from './schedule/schedule.controller.js';
-import { WeeklyMailService } from './schedule/weekly-mail.service.js';
+import { ScheduleController } from './schedule.controller.js';
+import { WeeklyMailService } from './weekly-mail.service.js';
 import { CredentialTypesController } from './definitions/credential-types.controller.js';
 import { WaiversController } from './definitions/waivers.controller.js';
 

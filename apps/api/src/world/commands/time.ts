@@ -4,7 +4,7 @@ import { ReminderRepository } from '../../modules/reminders/scan/reminder.reposi
 import { ReminderScanService } from '../../modules/reminders/scan/reminder-scan.service.js';
 import { checkReminders } from '../invariants/reminders.js';
 import { checkWeeklyMail } from '../invariants/weekly-mail.js';
-import { WeeklyMailService } from '../../modules/requirements/schedule/weekly-mail.service.js';
+import { WeeklyMailService } from '../../modules/requirements/weekly-mail.service.js';
 import type { Model } from '../model.js';
 import { endOrganization, endMembership, endPerson, isErasable, membersOf } from '../rules.js';
 import { stepsOf } from '../step.js';

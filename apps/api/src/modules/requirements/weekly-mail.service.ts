@@ -8,17 +8,17 @@ import { ComplianceSchedule } from '@tracker/database/entities/requirements/week
 import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { Repository } from 'typeorm';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock, secondsOfDay, todayOf } from '../../../platform/clock.js';
-import { ScheduledTasks, oneByOne } from '../../../platform/jobs/scheduled-tasks.js';
-import { Outbox } from '../../mailer/outbox.js';
-import { MembershipRepository } from '../../organizations/members/membership.repository.js';
-import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
-import { ReminderRunService } from '../../reminders/reminder-run.service.js';
-import { MatrixRepository } from '../matrix/matrix.repository.js';
-import { matrixFile } from '../matrix/matrix.service.js';
-import type { RequiredCell } from '../matrix/matrix.statements.js';
-import { ReviewsService } from '../reviews/reviews.service.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Clock, secondsOfDay, todayOf } from '../../platform/clock.js';
+import { ScheduledTasks, oneByOne } from '../../platform/jobs/scheduled-tasks.js';
+import { Outbox } from '../mailer/outbox.js';
+import { MembershipRepository } from '../organizations/members/membership.repository.js';
+import { OrganizationAuthorizer } from '../organizations/organization-authorizer.js';
+import { ReminderRunService } from '../reminders/reminder-run.service.js';
+import { MatrixRepository } from './matrix/matrix.repository.js';
+import { matrixFile } from './matrix/matrix.service.js';
+import type { RequiredCell } from './matrix/matrix.statements.js';
+import { ReviewsService } from './reviews.service.js';
 
 type ScheduleClock = Pick<ComplianceSchedule, 'hour' | 'timeZone'>;
 type DueSchedule = ScheduleClock & Pick<ComplianceSchedule, 'organizationId' | 'changedAt'> & { day: CalendarDate };

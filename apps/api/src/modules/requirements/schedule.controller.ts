@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { type Schedule, scheduleSchema } from '@tracker/contracts/requirements/requirements';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { Answers } from '../../../platform/http/answers/answers.decorator.js';
-import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../platform/http/access/route-rules.js';
 import { WeeklyMailService } from './weekly-mail.service.js';
 
 @Controller('api/organizations/:id/schedule')

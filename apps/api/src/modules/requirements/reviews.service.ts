@@ -2,7 +2,7 @@ import { REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-
 import type { MemberReview } from '@tracker/contracts/organizations/member-overview';
 import type { Decided, Review, ReviewDecision } from '@tracker/contracts/requirements/requirements';
 import { statement, Statements } from '@tracker/database/statements';
-import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge, worth } from '../matrix/cells.sql.js';
+import { DEMANDS, EVIDENCE, fitsSql, PEOPLE_GIVEN, type PeopleToJudge, worth } from './matrix/cells.sql.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { displayName } from '@tracker/contracts/auth/display-name';
@@ -10,15 +10,15 @@ import type { CalendarDate } from '@tracker/contracts/values/calendar-date';
 import type { Organization } from '@tracker/database/entities/organizations/organization.entity';
 import { CredentialReview } from '@tracker/database/entities/requirements/credential-review.entity';
 import type { Repository } from 'typeorm';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { Clock } from '../../../platform/clock.js';
-import { DomainError, permissionDenied } from '../../../platform/domain-error.js';
-import { requireMatch, tagOf } from '../../../platform/http/answers/headers.js';
-import { DocumentsService } from '../../documents/documents.service.js';
-import { Outbox } from '../../mailer/outbox.js';
-import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
-import { columnsOf, type MatrixPerson, MatrixRepository } from '../matrix/matrix.repository.js';
-import { RequestsService } from '../matrix/requests.service.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Clock } from '../../platform/clock.js';
+import { DomainError, permissionDenied } from '../../platform/domain-error.js';
+import { requireMatch, tagOf } from '../../platform/http/answers/headers.js';
+import { DocumentsService } from '../documents/documents.service.js';
+import { Outbox } from '../mailer/outbox.js';
+import { OrganizationAuthorizer } from '../organizations/organization-authorizer.js';
+import { columnsOf, type MatrixPerson, MatrixRepository } from './matrix/matrix.repository.js';
+import { RequestsService } from './matrix/requests.service.js';
 
 type WaitingRow = Omit<Review, 'canDecide' | 'memberName' | 'waitingSince'> & {
   waitingSince: Date;

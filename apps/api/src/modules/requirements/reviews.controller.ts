@@ -9,10 +9,10 @@ import {
   reviewSchema,
 } from '@tracker/contracts/requirements/requirements';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import type { Actor } from '../../../platform/actor/actor.js';
-import { Answers } from '../../../platform/http/answers/answers.decorator.js';
-import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
-import { OrganizationPermission } from '../../../platform/http/access/route-rules.js';
+import type { Actor } from '../../platform/actor/actor.js';
+import { Answers } from '../../platform/http/answers/answers.decorator.js';
+import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
+import { OrganizationPermission } from '../../platform/http/access/route-rules.js';
 import { ReviewsService } from './reviews.service.js';
 
 @Controller('api/organizations/:id/reviews')

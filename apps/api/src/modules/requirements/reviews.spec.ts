@@ -1,10 +1,10 @@
 import type { Review } from '@tracker/contracts/requirements/requirements';
-import { credentialsOf } from '../../../testing/credential-calls.js';
-import { multipart, PDF } from '../../../testing/credential-form.js';
-import { inAnotherTransaction, untilLockWaits } from '../../../testing/lock-waits.js';
-import { testApp } from '../../../testing/test-app.js';
-import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
-import type { TestPerson } from '../../../testing/test-person.js';
+import { credentialsOf } from '../../testing/credential-calls.js';
+import { multipart, PDF } from '../../testing/credential-form.js';
+import { inAnotherTransaction, untilLockWaits } from '../../testing/lock-waits.js';
+import { testApp } from '../../testing/test-app.js';
+import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
+import type { TestPerson } from '../../testing/test-person.js';
 
 const FILE = { content: PDF };
 
