@@ -43,7 +43,7 @@ import { MailUnsubscription } from './entities/mailer/mail-unsubscription.entity
 import { Organization } from './entities/organizations/organization.entity.js';
 import { NoticeRead } from './entities/mailer/notice-read.entity.js';
 import { OutboxMessage } from './entities/mailer/outbox-message.entity.js';
-import { Portfolio, PortfolioEntry } from './entities/credentials/portfolio.entity.js';
+import { Portfolio, PortfolioEntry } from './entities/portfolio/portfolio.entity.js';
 import { ReleaseError, ReleaseFailure } from './entities/rollout/release-failure.entity.js';
 import { ReleaseToken } from './entities/rollout/release-token.entity.js';
 import { ReleaseTransfer } from './entities/rollout/release-transfer.entity.js';

@@ -4,7 +4,7 @@ import { Credential } from '@tracker/database/entities/credentials/credential.en
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { Organization } from '@tracker/database/entities/organizations/organization.entity';
-import { Portfolio, PortfolioEntry } from '@tracker/database/entities/credentials/portfolio.entity';
+import { Portfolio, PortfolioEntry } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import type { Statements } from '@tracker/database/statements';
 import type { UnitOfWork } from '@tracker/database/unit-of-work';

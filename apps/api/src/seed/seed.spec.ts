@@ -2,7 +2,7 @@ import { idSchema } from '@tracker/contracts/values/text-fields';
 import { Credential } from '@tracker/database/entities/credentials/credential.entity';
 import { Invitation } from '@tracker/database/entities/organizations/invitation.entity';
 import { Membership } from '@tracker/database/entities/organizations/membership.entity';
-import { Portfolio } from '@tracker/database/entities/credentials/portfolio.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements } from '@tracker/database/statements';
 import { UnitOfWork } from '@tracker/database/unit-of-work';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { BadgeMark } from '@tracker/contracts/badges/badge-report';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
-import { Portfolio } from '@tracker/database/entities/credentials/portfolio.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { BADGE_MARK } from '@tracker/database/json-columns';
 import { Statements, statement } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';

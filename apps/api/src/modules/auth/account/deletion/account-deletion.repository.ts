@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { AccountDeletion } from '@tracker/database/entities/auth/account-deletion.entity';
 import { AccountExport } from '@tracker/database/entities/auth/account-export.entity';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
-import { Portfolio } from '@tracker/database/entities/credentials/portfolio.entity';
+import { Portfolio } from '@tracker/database/entities/portfolio/portfolio.entity';
 import { Session } from '@tracker/database/entities/auth/session.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements } from '@tracker/database/statements';

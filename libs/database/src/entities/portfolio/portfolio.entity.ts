@@ -11,7 +11,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 import { User } from '../auth/user.entity.js';
-import { Credential } from './credential.entity.js';
+import { Credential } from '../credentials/credential.entity.js';
 
 @Entity('portfolios')
 @Unique(['ownerId'])
