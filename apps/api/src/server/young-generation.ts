@@ -19,6 +19,6 @@ setFlagsFromString('--semi-space-growth-factor=1');
  */
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-export function letYoungGenerationGrow(): void {
-  setTimeout(() => setFlagsFromString(`--semi-space-growth-factor=${AS_ALWAYS}`), SETTLED_AFTER_MS).unref();
+export function letYoungGenerationGrow(afterMs = SETTLED_AFTER_MS): void {
+  setTimeout(() => setFlagsFromString(`--semi-space-growth-factor=${AS_ALWAYS}`), afterMs).unref();
 }
