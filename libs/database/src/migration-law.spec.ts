@@ -46,9 +46,9 @@ const BLOCKING: { pattern: RegExp; instead: string; isBad?: (statement: string) 
 ];
 
 /**
- * Describes statements in a migration that would block writers of a non-empty table; one sentence each. Tables created
- * by the same migration are empty. `validate` must not share a transaction with `add constraint`, whose lock it would
- * keep.
+ * Returns one sentence for each statement of a migration that would block writers of a non-empty table. Tables that the
+ * same migration creates are empty. `validate` must not share a transaction with `add constraint`, because it would
+ * keep its lock.
  */
 function blockingStatements(sql: readonly string[], { isTransaction }: { isTransaction: boolean }): string[] {
   const statements = sql

@@ -117,8 +117,8 @@ export interface BuildContent {
 }
 
 /**
- * Returns one sentence, or null for a sound build. The registry pins the hash of the entry, and the entry must pin the
- * hashes of all other files.
+ * Returns what is wrong with a build in one sentence, or null. The registry pins the hash of the entry, and the entry
+ * must pin the hashes of all other files.
  */
 export function problemOf({ manifest, version, entry, hashes, code }: BuildContent): string | null {
   const container = `${manifest.name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
