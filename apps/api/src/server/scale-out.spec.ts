@@ -60,7 +60,7 @@ describe('several processes', () => {
       services.push(ServiceProcess.node('main', { ...settings, PORT: String(port), TRUST_PROXY: 'loopback' }));
       workers.push(ServiceProcess.node('worker', settings));
     }
-    await Promise.all(apiUrls.map((url) => untilAnswers(`${url}/readyz`, 90_000)));
+    await Promise.all(apiUrls.map((url) => untilAnswers(`${url}/readyz`)));
   }, 120_000);
 
   afterAll(async () => {

@@ -47,8 +47,12 @@ async function start(run: (entry: string, settings: Record<string, string>) => S
     DEV_SERVICES_PORT: String(port),
     DEV_SMTP_PORT: String(smtpPort),
   });
+  const endedEarly = process.ended().then((code) => {
+    throw new Error(`The identity stand-in ended with ${code} before it answered.`);
+  });
   try {
-    await untilAnswers(`http://localhost:${port}/identity/google/.well-known/openid-configuration`, 15_000);
+    const discovery = `http://localhost:${port}/identity/google/.well-known/openid-configuration`;
+    await Promise.race([untilAnswers(discovery), endedEarly]);
   } catch (error) {
     await process.kill();
     throw error;

@@ -91,7 +91,7 @@ export function runProcess(entry: string, args: string[], settings: Record<strin
   );
 }
 
-export async function untilAnswers(url: string, patienceMs = 30_000): Promise<void> {
+export async function untilAnswers(url: string, patienceMs = 90_000): Promise<void> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
     const answer = await fetch(url).catch(() => null);
     await answer?.body?.cancel();
