@@ -1,4 +1,4 @@
-import { CELL_LABELS, type CellState, UNTIL_WORDS } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, type CellState, untilWords } from '@tracker/contracts/requirements/requirement-states';
 import { Day } from '@tracker/ui/day';
 import type { IconName } from '@tracker/ui/icon';
 import { Quiet } from '@tracker/ui/layout';
@@ -32,11 +32,10 @@ export function StateBadge({ state, until }: { state: CellState; until?: string 
 }
 
 function StateDay({ state, until }: { state: CellState; until: string }) {
-  const hasPassed = until < useOwnToday();
-  const words = hasPassed && state !== 'expired' ? 'expired on' : UNTIL_WORDS[state];
+  const today = useOwnToday();
   return (
     <Quiet as="span">
-      {words ?? 'valid until'} <Day date={until} />
+      {untilWords(state, until < today)} <Day date={until} />
     </Quiet>
   );
 }

@@ -25,17 +25,16 @@ export const CELL_LABELS: Record<CellState, string> = {
   'not-required': 'Not required',
 };
 
-export const UNTIL_WORDS: Record<CellState, string> = {
-  met: 'valid until',
-  expiring: 'valid until',
-  'in-review': 'valid until',
-  rejected: 'valid until',
+const UNTIL_WORDS: Partial<Record<CellState, string>> = {
   expired: 'was valid until',
-  missing: 'valid until',
   'in-grace': 'due by',
   waived: 'waived until',
-  'not-required': 'valid until',
 };
+
+/** The words before the date of a cell. `hasPassed`: the date lies in the past. */
+export function untilWords(state: CellState, hasPassed: boolean): string {
+  return UNTIL_WORDS[state] ?? (hasPassed ? 'expired on' : 'valid until');
+}
 
 export const WORST_FIRST = [
   'missing',
@@ -80,6 +79,7 @@ export function settlementOf(cell: {
   state: CellState;
   worth: Worth;
   credentialId: string | null;
+  isExpired: boolean;
   isAmbiguous: boolean;
   isRenewalInReview: boolean;
 }): Settlement | null {
@@ -87,6 +87,6 @@ export function settlementOf(cell: {
   if (cell.state === 'in-review' || (cell.state === 'expiring' && cell.isRenewalInReview)) return 'wait';
   if (cell.worth === 'missing' && cell.isAmbiguous) return 'choose';
   if (cell.credentialId === null) return 'add';
-  if (cell.worth === 'missing') return 'attach';
+  if (cell.worth === 'missing' && !cell.isExpired) return 'attach';
   return cell.worth === 'rejected' ? 'edit' : 'renew';
 }

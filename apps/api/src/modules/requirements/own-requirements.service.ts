@@ -122,13 +122,20 @@ export class OwnRequirementsService {
 }
 
 export function ownRequirementOf(row: RequiredCell, organizationName: string): OwnRequirement {
-  const { userId: _, worth, ambiguous, isRenewalInReview, progressUntil, progressNote, ...facts } = row;
+  const { userId: _, worth, isExpired, ambiguous, isRenewalInReview, progressUntil, progressNote, ...facts } = row;
   const { state, credentialId } = facts;
   return {
     ...facts,
     organizationName,
     ambiguousCredentialIds: ambiguous,
-    settle: settlementOf({ state, worth, credentialId, isAmbiguous: ambiguous.length > 0, isRenewalInReview }),
+    settle: settlementOf({
+      state,
+      worth,
+      credentialId,
+      isExpired,
+      isAmbiguous: ambiguous.length > 0,
+      isRenewalInReview,
+    }),
     progress: progressUntil === null ? null : { until: progressUntil, note: progressNote },
   };
 }

@@ -85,6 +85,17 @@ describe('a credential that needs a review', () => {
     expect(await state()).toEqual(['expiring', 'wait', null]);
   });
 
+  it('shows its rejection although another credential counts instead', async () => {
+    await decide({ decision: 'reject', reason: 'Not readable' });
+    const better = (await calls.create(ada, { name: 'BLS', expiryDate: '2028-12-10' }, FILE)).json().id;
+    const [first] = (await ada.get('/api/my/requirements')).json();
+    expect(first).toMatchObject({
+      state: 'in-review',
+      credentialId: better,
+      rejectedOthers: [{ credentialId: id, reason: 'Not readable' }],
+    });
+  });
+
   it('is pending again when the reviewer withdraws the decision, which cancels the email', async () => {
     const undo = async (by = admin) => {
       const answer = await by.delete(`${ward.url}/reviews/${id}`);

@@ -165,12 +165,14 @@ const mailRowOf = ({
   typeName,
   state,
   until,
+  isExpired,
 }: RequiredCell & { memberName: string }) => ({
   memberName,
   memberPath: `/team/${userId}?organization=${organizationId}`,
   typeName,
   state,
   until,
+  isExpired,
 });
 
 /**

@@ -1,4 +1,4 @@
-import { CELL_LABELS, UNTIL_WORDS } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, untilWords } from '@tracker/contracts/requirements/requirement-states';
 import type { ComplianceMatrix } from '@tracker/contracts/requirements/compliance-matrix';
 import type { ComplianceReport } from '@tracker/contracts/reports/compliance-report';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
@@ -61,7 +61,8 @@ const matrixFile = byOrganization(async (model, world, organization, reader) => 
   const expected = people.map((person) => {
     const states = types.map((type) => {
       const { state, until } = cellOf(model, person, type);
-      return until ? `${CELL_LABELS[state]} (${UNTIL_WORDS[state]} ${until})` : CELL_LABELS[state];
+      const hasPassed = until !== null && until < todayOf(model, person);
+      return until ? `${CELL_LABELS[state]} (${untilWords(state, hasPassed)} ${until})` : CELL_LABELS[state];
     });
     return [`${person.name} Lind`, person.email, ...states.toSorted()].join();
   });

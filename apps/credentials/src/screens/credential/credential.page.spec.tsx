@@ -92,6 +92,15 @@ it('shows the requirements that it counts for, and why a reviewer rejected it', 
   expect(counted).not.toHaveTextContent('Forklift');
 });
 
+it('says that it was rejected and which credential counts instead', async () => {
+  const better = { requirementId: 'r1', typeName: 'First Aid', credentialId: 'c2', credentialName: 'Aid II' };
+  const rejectedOthers = [{ credentialId: 'c1', reason: 'Not readable' }];
+  open({ ...answers, 'GET /api/my/requirements': { body: [{ ...better, state: 'met', rejectedOthers }] } });
+  const counted = (await screen.findByText('Counts for')).nextSibling;
+  expect(counted).toHaveTextContent('First AidRejectedRejected: Not readableAid II counts instead.');
+  expect(screen.getByRole('link', { name: 'Aid II' })).toHaveAttribute('href', '/credentials/c2');
+});
+
 it('looks like nothing when the server answers 404', async () => {
   open({ ...answers, 'GET /api/credentials/c1': { status: 404, body: 'Not found' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Credential not found' })).toBeInTheDocument();

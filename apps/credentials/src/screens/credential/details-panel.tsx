@@ -1,5 +1,6 @@
 import { expiryText, STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
+import type { CellState } from '@tracker/contracts/requirements/requirement-states';
 import { plural } from '@tracker/contracts/values/plural';
 import { DocumentLink, DocumentView } from '@tracker/product/document-view';
 import { useOwnRequirements } from '@tracker/product/own-requirements';
@@ -15,6 +16,7 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { StatusBadge } from '@tracker/ui/status-badge';
 import type { ReactNode } from 'react';
+import { credentialPath } from '../../credential-path';
 import { BadgeMark } from '../../features/badge-mark';
 import styles from './details-panel.module.css';
 
@@ -63,10 +65,17 @@ export function DetailsPanel({ credential, onOpenBadge }: DetailsPanelProps) {
   );
 }
 
+const COUNTING_STATES: readonly CellState[] = ['met', 'expiring', 'in-review'];
+
 function CountsFor({ credentialId }: { credentialId: string }) {
   const { organization } = useCurrentOrganization();
   const query = useOwnRequirements({ skip: organization === null });
-  const counted = query.data?.filter((requirement) => requirement.credentialId === credentialId);
+  const counted = query.data?.flatMap((requirement) => {
+    const { rejectedOthers = [], ...facts } = requirement;
+    const rejection = rejectedOthers.find((one) => one.credentialId === credentialId);
+    if (rejection) return { ...facts, state: 'rejected' as const, reason: rejection.reason, instead: requirement };
+    return facts.credentialId === credentialId ? { ...facts, instead: null } : [];
+  });
   if (counted ? counted.length === 0 : !query.error) return null;
   return (
     <Fact label="Counts for">
@@ -77,7 +86,7 @@ function CountsFor({ credentialId }: { credentialId: string }) {
       >
         {(requirements) => (
           <Stack as="ul" gap={1}>
-            {requirements.map(({ requirementId, typeName, state, reason }) => (
+            {requirements.map(({ requirementId, typeName, state, reason, instead }) => (
               <li key={requirementId}>
                 <Cluster>
                   <Link to="/requirements?view=mine">
@@ -86,6 +95,14 @@ function CountsFor({ credentialId }: { credentialId: string }) {
                   <StateBadge state={state} />
                 </Cluster>
                 <StateReason state={state} reason={reason} />
+                {instead?.credentialId && COUNTING_STATES.includes(instead.state) && (
+                  <Quiet>
+                    <Link to={credentialPath({ id: instead.credentialId })}>
+                      <bdi>{instead.credentialName}</bdi>
+                    </Link>{' '}
+                    counts instead.
+                  </Quiet>
+                )}
               </li>
             ))}
           </Stack>

@@ -21,6 +21,7 @@ const requirement: MemberOverview['requirements'][number] = {
   credentialId: 'c1',
   credentialName: 'CPR',
   ambiguousCredentialIds: [],
+  rejectedOthers: [],
   reason: 'Not readable',
   progress: null,
 };

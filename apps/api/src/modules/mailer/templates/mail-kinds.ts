@@ -66,6 +66,7 @@ export interface AskedFor {
   typeName: string;
   state: CellState;
   until: CalendarDate | null;
+  isExpired?: boolean;
 }
 
 export type TeamChange = { kind: 'joined' | 'left' | 'removed' } | { kind: 'role-changed'; role: Role };

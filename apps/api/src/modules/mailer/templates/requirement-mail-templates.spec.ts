@@ -45,13 +45,15 @@ const letters: [string, () => MailContent, string[], string[]][] = [
       ask([
         { typeName: 'First aid', state: 'expiring', until: '2027-03-14' },
         { typeName: 'Hygiene', state: 'missing', until: '2027-03-14' },
+        { typeName: 'Rescue', state: 'missing', until: '2027-03-13', isExpired: true },
       ]),
     [
-      '2 credentials need attention for “Ward 7”',
-      'Ward 7 asks you to update 2 credentials',
+      '3 credentials need attention for “Ward 7”',
+      'Ward 7 asks you to update 3 credentials',
       'Nora of Ward 7 asked you to update:',
       '- First aid\n  Expiring soon: 14 March 2027\n  https://tracker.test/requirements?view=mine',
       '- Hygiene\n  Missing\n  https://tracker.test/requirements?view=mine',
+      '- Rescue\n  Missing (expired on 13 March 2027)\n  https://tracker.test/requirements?view=mine',
       'View requirements:\nhttps://tracker.test/requirements?view=mine',
     ],
     [AS_MEMBER, STOP],

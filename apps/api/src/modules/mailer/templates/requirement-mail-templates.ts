@@ -1,4 +1,4 @@
-import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, untilWords } from '@tracker/contracts/requirements/requirement-states';
 import { plural } from '@tracker/contracts/values/plural';
 import { dateText, type MailContent, type MailEntry } from './mail-content.js';
 import type { AskedFor, MailData } from './mail-kinds.js';
@@ -73,13 +73,19 @@ export const requirementMailTemplates: { [K in RequirementMail]: (data: MailData
   }),
 };
 
-function entryOf({ typeName, state, until }: AskedFor): Pick<MailEntry, 'title' | 'detail' | 'tone'> {
-  const isDated = state === 'expired' || state === 'expiring';
+function entryOf(asked: AskedFor): Pick<MailEntry, 'title' | 'detail' | 'tone'> {
+  const { typeName, state } = asked;
   return {
     title: nameInText(typeName),
-    detail: isDated && until ? `${CELL_LABELS[state]}: ${dateText(until)}` : CELL_LABELS[state],
+    detail: `${CELL_LABELS[state]}${dayOf(asked)}`,
     tone: state === 'expiring' || state === 'in-grace' ? 'expiring' : 'expired',
   };
+}
+
+function dayOf({ state, until, isExpired = false }: AskedFor): string {
+  if (until === null) return '';
+  if (state === 'expired' || state === 'expiring') return `: ${dateText(until)}`;
+  return state === 'missing' && isExpired ? ` (${untilWords(state, isExpired)} ${dateText(until)})` : '';
 }
 
 function countText(became: number, inReview: number): string {

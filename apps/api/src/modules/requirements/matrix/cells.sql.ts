@@ -129,6 +129,7 @@ export const cellsSql = (credentials = 'credentials') => `${fitsSql(PEOPLE_GIVEN
     select person.organization_id, person.user_id, person.position, type.id as type_id, type.place,
       coalesce(strictest.severity, ${severity('not-required')}) as severity, coalesce(best.worth, ${worth('missing')}) as worth,
       strictest.requirement_id, best.credential_id, best.name as credential_name,
+      coalesce(best.expiry_date < person.today, false) as is_expired,
       coalesce(strictest.until, case when strictest.requirement_id is null then best.expiry_date end) as until,
       progress.until as progress_until, progress.note as progress_note, unclear.credential_ids as ambiguous,
       case when strictest.severity = ${severity('waived')} then strictest.waiver_reason

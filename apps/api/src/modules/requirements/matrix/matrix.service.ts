@@ -12,7 +12,7 @@ import {
   CELL_LABELS,
   countStates,
   requirementsMet,
-  UNTIL_WORDS,
+  untilWords,
 } from '@tracker/contracts/requirements/requirement-states';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
@@ -136,6 +136,6 @@ export function* matrixFile({ types, rows }: { types: string[]; rows: FileRow[] 
   for (const { name, email, cells } of rows) yield csvRow([name, email, ...cells.map(cellText)]);
 }
 
-function cellText({ state, until }: FileRow['cells'][number]): string {
-  return until === null ? CELL_LABELS[state] : `${CELL_LABELS[state]} (${UNTIL_WORDS[state]} ${until})`;
+function cellText({ state, until, hasPassed }: FileRow['cells'][number]): string {
+  return until === null ? CELL_LABELS[state] : `${CELL_LABELS[state]} (${untilWords(state, hasPassed)} ${until})`;
 }

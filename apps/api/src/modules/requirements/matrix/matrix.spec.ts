@@ -178,6 +178,13 @@ describe('the matrix of members and types', () => {
     ]);
     await ada.put(`/api/credentials/${id}/type`, { typeId });
     expect(await stateOf(ada, typeId)).toMatchObject({ state: 'expiring', credentialId: id, until: '2028-03-10' });
+    await ada.put(`/api/credentials/${id}/type`, { typeId: other });
+    api.clock.set('2028-03-11T12:00:00Z');
+    expect((await own(ada))[1]).toMatchObject({ state: 'missing', until: '2028-03-10', settle: 'renew' });
+    const file = (await owner.get(`${ward.url}/compliance-matrix.csv`)).body;
+    expect(file).toContain(`Ada Ness,${ada.email},Missing,Missing (expired on 2028-03-10)`);
+    await ada.put(`/api/credentials/${id}/type`, { typeId });
+    api.clock.set('2028-02-28T12:00:00Z');
     await ada.post(`/api/credentials/${id}/archive`);
     expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'missing', requirementId });
     await ada.post(`/api/credentials/${id}/unarchive`);

@@ -84,14 +84,15 @@ export const MATRIX_TOTALS = statement<PeopleToJudge, { totals: MatrixTotals }>(
 export interface FileRow {
   name: string;
   email: string;
-  cells: { state: CellState; until: CalendarDate | null }[];
+  cells: { state: CellState; until: CalendarDate | null; hasPassed: boolean }[];
 }
 type FileValues = PeopleToJudge & Pick<Page, 'names' | 'emails' | 'states'>;
 export const MATRIX_FILE = statement<FileValues, { types: string[]; rows: FileRow[] }>(
   'compliance-matrix-file',
   `with ${CELLS},
   scored as (
-    select position, sum(${WEIGHT})::bigint as weight, json_agg(json_build_object('state', ${NAME_OF_STATE}, 'until', until) order by place) as cells
+    select position, sum(${WEIGHT})::bigint as weight, json_agg(json_build_object('state', ${NAME_OF_STATE}, 'until', until,
+        'hasPassed', until < (:todays::date[])[position]) order by place) as cells
     from cell group by position having :states::int[] is null or bool_or(severity = any(:states::int[]))
   )
   select array(select ${asText('name')} from type order by place) as types,
@@ -114,6 +115,8 @@ export interface RequiredCell {
   askedBy: OwnRequirement['askedBy'];
   credentialId: string | null;
   credentialName: string | null;
+  isExpired: boolean;
+  rejectedOthers: OwnRequirement['rejectedOthers'];
   until: string | null;
   progressUntil: string | null;
   progressNote: string | null;
@@ -132,10 +135,13 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
         order by g.name nulls first, demand.requirement_id)
       from demand left join requirement_groups g on g.id = demand.group_id
       where demand.organization_id = cell.organization_id and demand.user_id = cell.user_id and demand.type_id = cell.type_id) as "askedBy",
-    cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.until::text as until,
+    cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.is_expired as "isExpired", cell.until::text as until,
     progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason,
     exists (select from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id
-      and e.type_id = cell.type_id and e.worth = ${worth('in-review')}) as "isRenewalInReview"
+      and e.type_id = cell.type_id and e.worth = ${worth('in-review')}) as "isRenewalInReview",
+    (select coalesce(json_agg(json_build_object('credentialId', e.credential_id, 'reason', e.reason) order by e.credential_id), '[]')
+      from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id and e.type_id = cell.type_id
+        and e.worth = ${worth('rejected')} and e.credential_id <> cell.credential_id) as "rejectedOthers"
   from cell join type on type.id = cell.type_id
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
   { plan: 'fresh' },

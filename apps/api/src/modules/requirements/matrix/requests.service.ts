@@ -63,7 +63,7 @@ export class RequestsService {
           data: {
             organizationName: organization.name,
             askedBy: displayName(actor),
-            asked: own.map(({ typeName, state, until }) => ({ typeName, state, until })),
+            asked: own.map(({ typeName, state, until, isExpired }) => ({ typeName, state, until, isExpired })),
             note,
           },
         });
