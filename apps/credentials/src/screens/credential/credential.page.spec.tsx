@@ -101,6 +101,15 @@ it('says that it was rejected and which credential counts instead', async () => 
   expect(screen.getByRole('link', { name: 'Aid II' })).toHaveAttribute('href', '/credentials/c2');
 });
 
+it('leads back to the filtered list after a reload', async () => {
+  rememberList('/credentials', '?q=aid');
+  await jest.isolateModulesAsync(async () => {
+    const reloaded = await import('../../credential-path');
+    expect(reloaded.lastList()).toBe('/credentials?q=aid');
+  });
+  rememberList('/credentials', '');
+});
+
 it('looks like nothing when the server answers 404', async () => {
   open({ ...answers, 'GET /api/credentials/c1': { status: 404, body: 'Not found' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Credential not found' })).toBeInTheDocument();
