@@ -116,6 +116,26 @@ it('lists previews, allows people to see them, and ends them', async () => {
   ]);
 });
 
+it('names what is missing in a form and focuses it', async () => {
+  const { user, calls } = openRollouts();
+  const shared = within(await panel('Owners and tokens'));
+  const create = await shared.findByRole('button', { name: 'Create Token' });
+  await user.click(create);
+  const name = shared.getByLabelText('Name of a new token');
+  expect(name).toHaveAccessibleDescription('Token name is required');
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.type(name, 'CI');
+  await user.click(shared.getByLabelText(/^Release/));
+  await user.click(create);
+  expect(shared.getByLabelText(/^Release/)).toHaveAccessibleDescription('Choose what the token may do');
+  await user.click(shared.getByRole('button', { name: 'Add' }));
+  expect(shared.getByLabelText('Email or ID of an owner')).toHaveAccessibleDescription(/is required$/);
+  const list = within(await panel('Allowed by name'));
+  await user.click(list.getByRole('button', { name: 'Allow' }));
+  expect(list.getByLabelText('Email or user ID')).toHaveAccessibleDescription(/is required$/);
+  expect(writes(calls)).toEqual([]);
+});
+
 it('lets operators add owners, and make and withdraw tokens after a question', async () => {
   const { user, calls } = openRollouts({
     [`PUT ${PATH}/team/owners`]: { status: 204 },
@@ -203,6 +223,8 @@ it('announces a remote of another team with its prefix, and shows its token ther
           events: { events: [], next: null },
         }[part] ?? [],
     };
+  await user.click(dialog.getByRole('button', { name: 'Create Token' }));
+  expect(dialog.getByLabelText('Name of the remote')).toHaveAccessibleDescription('Name of the remote is required');
   await user.type(dialog.getByLabelText('Name of the remote'), 'cpd-hours');
   await user.click(dialog.getByRole('button', { name: 'Create Token' }));
   expect(await screen.findByText('release_cpd')).toBeVisible();

@@ -83,6 +83,7 @@ function OwnerForm({ remote }: { remote: string }) {
   const form = useForm({
     values: { user: '' },
     labels: { user: '' },
+    check: ({ user }) => (user.trim() ? {} : { user: 'Email or ID of an owner is required' }),
     send: ({ user }) => addOwner({ remote, user: user.trim() }),
     failure: 'The owner could not be added. Please try again.',
     isForMany: true,
@@ -91,8 +92,14 @@ function OwnerForm({ remote }: { remote: string }) {
   return (
     <Form form={form}>
       <div className={styles.fields}>
-        <TextField label="Email or ID of an owner" maxLength={320} autoComplete="off" {...form.field('user')} />
-        <Button type="submit" isPending={form.isPending} disabled={form.draft.user.trim() === ''}>
+        <TextField
+          label="Email or ID of an owner"
+          isRequired
+          maxLength={320}
+          autoComplete="off"
+          {...form.field('user')}
+        />
+        <Button type="submit" isPending={form.isPending}>
           Add
         </Button>
       </div>

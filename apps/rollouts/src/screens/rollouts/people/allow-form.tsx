@@ -37,6 +37,7 @@ export function AllowForm({ kinds, allow, ...attributes }: AllowFormProps) {
     values: { name: '' },
     // The empty prefix matches every error message: all of them are about the only field.
     labels: kind === 'role' ? {} : { name: '' },
+    check: ({ name }) => (kind === 'role' || name.trim() ? {} : { name: `${SUBJECT_LABELS[kind]} is required` }),
     send: ({ name }) => allow({ kind, subject: kind === 'role' ? role : name.trim() }),
     failure: 'The entry could not be added. Please try again.',
     isForMany: true,
@@ -57,9 +58,15 @@ export function AllowForm({ kinds, allow, ...attributes }: AllowFormProps) {
         {kind === 'role' ? (
           <SelectField label="Role" value={role} options={ROLE_OPTIONS} onValueChange={setRole} />
         ) : (
-          <TextField label={SUBJECT_LABELS[kind]} maxLength={320} autoComplete="off" {...form.field('name')} />
+          <TextField
+            label={SUBJECT_LABELS[kind]}
+            isRequired
+            maxLength={320}
+            autoComplete="off"
+            {...form.field('name')}
+          />
         )}
-        <Button type="submit" isPending={form.isPending} disabled={kind !== 'role' && form.draft.name.trim() === ''}>
+        <Button type="submit" isPending={form.isPending}>
           Allow
         </Button>
       </div>

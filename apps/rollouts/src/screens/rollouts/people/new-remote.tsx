@@ -8,7 +8,7 @@ import { TextField } from '@tracker/ui/text-field';
 import { useState } from 'react';
 import { actions } from './new-tokens';
 import { useCreateRolloutTokenMutation } from './people.api';
-import { isMissingScope, NEW_TOKEN, requestOf, TokenFields } from './token-fields';
+import { NEW_TOKEN, requestOf, TokenFields, tokenProblems } from './token-fields';
 
 export function NewRemote() {
   const { user } = useSession();
@@ -30,6 +30,10 @@ function NewRemoteDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const form = useForm({
     values: VALUES,
+    check: (draft) => ({
+      ...(!draft.remote.trim() && { remote: 'Name of the remote is required' }),
+      ...tokenProblems(draft),
+    }),
     send: (draft) =>
       create({
         ...requestOf(draft),
@@ -44,20 +48,18 @@ function NewRemoteDialog({ onClose }: { onClose: () => void }) {
       void navigate(`/rollouts?remote=${encodeURIComponent(remote)}`);
     },
   });
-  const { remote, name } = form.draft;
   return (
     <EditDialog
       form={form}
       title="New remote of another team"
       submitLabel="Create Token"
-      isSubmitDisabled={remote.trim() === '' || name.trim() === '' || isMissingScope(form.draft)}
       onClose={onClose}
       head={<p>The team releases it with this token. Nobody sees anything until you give them a version.</p>}
     >
-      <TextField label="Name of the remote" maxLength={41} autoComplete="off" {...form.field('remote')} />
+      <TextField label="Name of the remote" isRequired maxLength={41} autoComplete="off" {...form.field('remote')} />
       <TextField
         label="Path prefix"
-        hint={`The remote has its pages below it. Without one: /${remote.trim() || 'name'}`}
+        hint={`The remote has its pages below it. Without one: /${form.draft.remote.trim() || 'name'}`}
         maxLength={100}
         autoComplete="off"
         isOptional

@@ -7,7 +7,7 @@ import { PassingButton } from '@tracker/ui/passing-button';
 import { useCreateRolloutTokenMutation } from './people.api';
 import styles from './people.module.css';
 import { actions, useNewTokens } from './new-tokens';
-import { isMissingScope, NEW_TOKEN, requestOf, TokenFields } from './token-fields';
+import { NEW_TOKEN, requestOf, TokenFields, tokenProblems } from './token-fields';
 
 /** Creates tokens. Each stays visible, also after visits to other screens, until hidden: it can't be read again. */
 export function TokenForm({ remote }: { remote: string }) {
@@ -17,6 +17,7 @@ export function TokenForm({ remote }: { remote: string }) {
   const form = useForm({
     values: NEW_TOKEN,
     labels: { name: '' },
+    check: tokenProblems,
     send: (draft) => create({ remote, ...requestOf(draft) }),
     failure: 'The token could not be created. Please try again.',
     onDone: (made) => void dispatch(actions.storeToken({ ...made, remote })),
@@ -25,11 +26,7 @@ export function TokenForm({ remote }: { remote: string }) {
   });
   return (
     <>
-      <Form
-        form={form}
-        submitLabel="Create Token"
-        isSubmitDisabled={form.draft.name.trim() === '' || isMissingScope(form.draft)}
-      >
+      <Form form={form} submitLabel="Create Token">
         <TokenFields form={form} />
       </Form>
       {tokens.map(({ id, name, token }) => (
