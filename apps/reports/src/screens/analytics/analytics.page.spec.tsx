@@ -34,6 +34,7 @@ it('calculates the tiles from the credentials', async () => {
   expect(await tile('Compliance Rate')).toHaveTextContent('Compliance Rate83.3%');
   expect(await tile('Risk Level')).toHaveTextContent('Risk LevelHigh');
   expect(await tile('Upcoming Renewals')).toHaveTextContent('Upcoming Renewals2');
+  expect(await tile('Upcoming Renewals')).toHaveAttribute('title', expect.stringMatching(/^Due within 90 days/));
   expect(await tile('Portfolio Value')).toHaveTextContent('Portfolio Value6');
 });
 

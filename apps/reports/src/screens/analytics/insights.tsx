@@ -59,6 +59,8 @@ export function Insights({ organizationId }: { organizationId: OrganizationId })
   );
 }
 
+const WINDOW = `Due within ${UPCOMING_WINDOW_DAYS} days, including credentials that expire soon`;
+
 function useFigures(organizationId: OrganizationId): ViewedQuery<Figures> {
   const own = useCredentials({ skip: organizationId !== null });
   const ownFigures = useMemo(() => own.data && figuresOfCredentials(own.data), [own.data]);
@@ -83,7 +85,7 @@ function InsightsContent({ figures, organizationId }: { figures: Figures; organi
         <StatTile
           label="Upcoming Renewals"
           value={numberText(figures.upcomingRenewals)}
-          frame={organizationId ? undefined : <Link to={`/credentials?${upcoming}`} />}
+          frame={organizationId ? <div title={WINDOW} /> : <Link title={WINDOW} to={`/credentials?${upcoming}`} />}
           proportion={shareOf(figures.upcomingRenewals)}
         />
         <StatTile
