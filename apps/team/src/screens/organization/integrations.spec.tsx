@@ -11,13 +11,14 @@ describe('API tokens', () => {
   const organization = anOrganization({ subscriptionTier: 'team' });
   const PATH = `/api/organizations/${organization.id}/tokens`;
   const ID = '3f2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
+  const NORA = '5f2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55';
 
   const aToken = (overrides: object = {}) => ({
     id: ID,
     name: 'HR sync',
     scopes: ['members:read', 'audit:read'],
     lastFour: 'a1B2',
-    createdBy: { id: '5f2b0a6f-1c11-4b0e-8a8e-0b0c5a3e7c55', name: 'Nora Berg' },
+    createdBy: { id: NORA, name: 'Nora Berg' },
     createdAt: '2026-11-20T10:00:00.000Z',
     lastUsedAt: null,
     expiresAt: '2099-03-14T10:00:00.000Z',
@@ -96,6 +97,15 @@ describe('API tokens', () => {
     open([aToken({ expiresAt: '2026-01-01T10:00:00.000Z', lastUsedAt: '2025-12-31T10:00:00.000Z' })]);
     const row = (await screen.findByText('HR sync')).closest('li');
     expect(row).toHaveTextContent(/Expired on .*2026 · last used/);
+  });
+
+  it.each([
+    ['left', []],
+    ['is a plain member', [{ id: NORA, role: 'member' }]],
+  ])('says that a token does not work while its creator %s', async (_reason, members) => {
+    const MEMBERS = `GET /api/organizations/${organization.id}/members`;
+    open([aToken()], { [MEMBERS]: { body: { organization, members } } });
+    expect(await screen.findByText(/doesn’t work, because its creator is no longer an owner or admin/)).toBeVisible();
   });
 
   it('names the required plan on the Free plan, and can still end tokens', async () => {
@@ -197,6 +207,7 @@ describe('webhooks', () => {
     const { user } = open([failing], {}, { ...organization, subscriptionTier: 'free' });
     expect(await screen.findByText('The last message failed. It answered with the status 500.')).toBeVisible();
     expect(await screen.findByText('Webhooks are part of the Team and Enterprise plans.')).toBeVisible();
+    expect(screen.getByText('Off')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete']);

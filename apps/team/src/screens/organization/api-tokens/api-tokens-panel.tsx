@@ -1,12 +1,15 @@
 import type { ApiToken } from '@tracker/contracts/integrations/api-tokens';
 import { API_SCOPE_LABELS } from '@tracker/contracts/integrations/token-scopes';
 import type { Organization } from '@tracker/contracts/organizations/organizations';
+import { isAllowed } from '@tracker/contracts/organizations/permissions';
 import { ConfirmedButton } from '@tracker/product/confirmed-button';
+import { useMembers } from '@tracker/shell-sdk/members';
 import { errorText } from '@tracker/shell-sdk/request-error';
 import { Button } from '@tracker/ui/button';
 import { InstantDay, InstantMoment } from '@tracker/ui/instant';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
+import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
 import { useState } from 'react';
 import { SecretDialog } from '../../../features/secret-dialog';
@@ -68,7 +71,10 @@ export function ApiTokensPanel({ organization: { id, subscriptionTier } }: { org
 function TokenRow({ organizationId, token }: { organizationId: string; token: ApiToken }) {
   const { id, name, scopes, lastFour, createdBy, lastUsedAt, expiresAt } = token;
   const [endToken] = useEndTeamApiTokenMutation();
+  const { data: members } = useMembers(organizationId);
   const isExpired = Date.parse(expiresAt) <= Date.now();
+  const creatorRole = members?.find((member) => member.id === createdBy?.id)?.role;
+  const hasStopped = members && !isExpired && !isAllowed(creatorRole, 'api-tokens.manage');
   return (
     <ListRow
       side={
@@ -101,6 +107,7 @@ function TokenRow({ organizationId, token }: { organizationId: string; token: Ap
           )}
           {createdBy && ` · created by ${createdBy.name}`}
         </Quiet>
+        {hasStopped && <Problem>It doesn’t work, because its creator is no longer an owner or admin.</Problem>}
       </Stack>
     </ListRow>
   );

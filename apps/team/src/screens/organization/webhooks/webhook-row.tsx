@@ -32,6 +32,7 @@ type Question = 'edit' | 'deliveries' | 'rotate' | 'delete';
 
 export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: WebhookRowProps) {
   const { id, url, description, events, isActive } = webhook;
+  const isSending = isActive && hasPlan;
   const of = { organizationId, webhookId: id };
   const [open, setOpen] = useState<Question | null>(null);
   const close = () => setOpen(null);
@@ -91,7 +92,7 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
       <Stack gap={1}>
         <Cluster>
           <strong className={styles.address}>{url}</strong>
-          <Tag isAccented={isActive}>{isActive ? 'On' : 'Off'}</Tag>
+          <Tag isAccented={isSending}>{isSending ? 'On' : 'Off'}</Tag>
         </Cluster>
         {description && <Quiet>{description}</Quiet>}
         <Quiet>
@@ -112,7 +113,7 @@ export function WebhookRow({ organizationId, webhook, hasPlan, onSecret }: Webho
         ) : (
           webhook.lastError && (
             <Problem>
-              The last message failed. {webhook.lastError} {isActive && hasPlan && 'It is sent again.'}
+              The last message failed. {webhook.lastError} {isSending && 'It is sent again.'}
             </Problem>
           )
         )}
