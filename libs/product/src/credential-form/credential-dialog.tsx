@@ -117,6 +117,9 @@ export function CredentialDialog<Data>({
       {...dropHandlers}
     >
       {children}
+      {has('issueDate') && (renewed ?? start)?.badge && (
+        <Quiet>A change of name, issuing body or dates removes its badge.</Quiet>
+      )}
       {has('name') && <TextField label={CREDENTIAL_LABELS.name} isRequired {...field('name')} />}
       {has('issuingBody') && <IssuerField {...field('issuingBody')} />}
       {has('issueDate') && (

@@ -125,6 +125,13 @@ describe('renewing', () => {
   });
 });
 
+it.each(['edit', 'renew'] as const)('says in the %s dialog that the badge will be lost', (of) => {
+  fakeApi({});
+  const badge = { verdict: 'verified', checkedAt: '2026-11-20T10:00:00.000Z' } as const;
+  renderPage(<CredentialDialogs dialog={{ of, credential: aCredential({ badge }) }} onClose={jest.fn()} />);
+  expect(screen.getByText('A change of name, issuing body or dates removes its badge.')).toBeVisible();
+});
+
 describe('the document preview', () => {
   const filed = aCredential({ name: 'First Aid', hasDocument: true, documentUrl: '/api/credentials/1/document' });
   const GET = 'GET /api/credentials/1/document';
