@@ -71,6 +71,7 @@ export function anOwnRequirement(typeId: string, overrides: Partial<OwnRequireme
     settle: 'add',
     reason: null,
     progress: null,
+    pause: null,
     ...overrides,
   };
 }

@@ -35,6 +35,8 @@ export const ownRequirementSchema = z
     settle: z.enum(SETTLEMENTS).nullable(),
     reason: z.string().nullable(),
     progress: progressSchema.nullable(),
+    /** Credentials without reminders through a day, because of progress that may be hidden once the type is met. */
+    pause: z.object({ until: calendarDateSchema, credentialIds: z.array(idSchema) }).nullable(),
   })
   .meta({ id: 'OwnRequirement' });
 export type OwnRequirement = z.infer<typeof ownRequirementSchema>;

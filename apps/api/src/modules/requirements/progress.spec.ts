@@ -52,7 +52,6 @@ describe('progress on a renewal', () => {
     const progress = { until: '2028-03-01', note: 'Course booked' };
     expect((await own(ada))[0]?.progress).toEqual(progress);
     expect(await stateOf(ada, typeId)).toMatchObject({ state: 'missing', progress });
-    // Progress is not shown when no renewal is needed.
     const waiver = await make('waivers', { userId: ada.userId, requirementId, reason: 'Ill', until: '2028-03-05' });
     expect(await stateOf(ada, typeId)).toEqual({ typeId, state: 'waived', requirementId, until: '2028-03-05' });
     await owner.delete(`${ward.url}/waivers/${waiver}`);
@@ -98,11 +97,11 @@ describe('progress on a renewal', () => {
     expect(entries).toMatchObject([{ before: { typeId, until: '2028-03-05' } }]);
   });
 
-  it('pauses reminders until the day has passed', async () => {
+  it('pauses reminders until the day has passed, also once a better credential meets the requirement', async () => {
     const typeId = await make('credential-types', { name: 'Rescue', aliases: ['rescue diver'] });
     const requirementId = await make('requirements', { groupId: null, typeId });
     const eva = await ward.add('member', { timeZone: 'Europe/Oslo' });
-    await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' });
+    const diver = (await calls.create(eva, { name: 'Rescue Diver', expiryDate: '2028-03-13' })).json().id;
     await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-01' });
     const scans = api.get(ReminderScanService);
     const remindedOn = async (morning: string) => {
@@ -112,8 +111,13 @@ describe('progress on a renewal', () => {
       return rows.map(({ day }: { day: string }) => day);
     };
     expect(await remindedOn('2028-02-29')).toEqual([]);
+    const better = (await calls.create(eva, { name: 'Rescue', expiryDate: '2030-03-13' })).json().id;
+    const pause = { until: '2028-03-01', credentialIds: expect.arrayContaining([diver, better]) };
+    expect((await own(eva))[0]).toMatchObject({ state: 'met', progress: null, pause });
     expect(await remindedOn('2028-03-01')).toEqual([]);
     expect(await remindedOn('2028-03-02')).toEqual(['2028-03-02']);
+    expect((await own(eva))[0]?.pause).toBeNull();
+    await eva.delete(`/api/credentials/${better}`);
 
     // Progress that its owner can neither see nor end does not pause anything.
     await eva.put(`/api/my/requirements/${requirementId}/progress`, { until: '2028-03-20' });

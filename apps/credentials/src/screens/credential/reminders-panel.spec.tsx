@@ -40,7 +40,7 @@ it('omits kinds that the person switched off, and uses the default schedule with
 
 describe('the panel', () => {
   const REQUIRED = 'GET /api/my/requirements';
-  const inProgress = (until: string, credentialId = 'c1') => ({ credentialId, progress: { until, note: null } });
+  const inProgress = (until: string, id = 'c1') => ({ pause: { until, credentialIds: ['c0', id] } });
   const show = async (answers: Parameters<typeof fakeApi>[0], expiryDate = '2999-03-31') => {
     const api = fakeApi({
       'GET /api/notifications': { body: { ...BOTH, teamUpdates: true } },
@@ -59,7 +59,7 @@ describe('the panel', () => {
   it('shows until when reminders are paused, and only later reminders', async () => {
     const required = [inProgress('2999-03-24'), inProgress('2999-03-02'), inProgress('2999-12-31', 'c2')];
     const { panel, days } = await show({
-      [REQUIRED]: { body: [...required, { credentialId: 'c1', progress: null }] },
+      [REQUIRED]: { body: [...required, { pause: null }] },
     });
     expect(panel).toHaveTextContent('Paused until Mar 24, 2999.');
     expect(days).toEqual(['2999-04-01']);
@@ -80,7 +80,7 @@ describe('the panel', () => {
   });
 
   it.each([
-    ['nothing is in progress', { body: [{ credentialId: 'c1', progress: null }, inProgress('2999-12-31', 'c2')] }],
+    ['nothing is in progress', { body: [{ pause: null }, inProgress('2999-12-31', 'c2')] }],
     ['the requirements cannot be loaded', { status: 503, body: 'Away' }],
   ])('shows all reminders when %s', async (_when, answer) => {
     const { api, panel, days } = await show({ [REQUIRED]: answer });

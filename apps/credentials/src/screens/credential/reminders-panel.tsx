@@ -35,7 +35,7 @@ function Reminders({ credential: { id, expiryDate } }: { credential: CredentialD
   const wishes = useGetOwnNotificationsQuery();
   const required = useOwnRequirements({ skip: !organizations.data?.length });
   const pausedUntil = required.data
-    ?.flatMap(({ credentialId, progress }) => (credentialId === id && progress ? progress.until : []))
+    ?.flatMap(({ pause }) => (pause?.credentialIds.includes(id) ? pause.until : []))
     .toSorted()
     .at(-1);
   const both = joinedQuery(

@@ -24,6 +24,7 @@ const requirement: MemberOverview['requirements'][number] = {
   rejectedOthers: [],
   reason: 'Not readable',
   progress: null,
+  pause: null,
 };
 const by = { id: me.id, name: 'Robin Park' };
 const overview: MemberOverview = {

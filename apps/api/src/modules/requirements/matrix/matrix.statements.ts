@@ -120,6 +120,7 @@ export interface RequiredCell {
   until: string | null;
   progressUntil: string | null;
   progressNote: string | null;
+  pause: OwnRequirement['pause'];
   ambiguous: string[];
   isRenewalInReview: boolean;
   reason: string | null;
@@ -141,7 +142,11 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
       and e.type_id = cell.type_id and e.worth = ${worth('in-review')}) as "isRenewalInReview",
     (select coalesce(json_agg(json_build_object('credentialId', e.credential_id, 'reason', e.reason) order by e.credential_id), '[]')
       from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id and e.type_id = cell.type_id
-        and e.worth = ${worth('rejected')} and e.credential_id <> cell.credential_id) as "rejectedOthers"
+        and e.worth = ${worth('rejected')} and e.credential_id <> cell.credential_id) as "rejectedOthers",
+    (select json_build_object('until', p.until, 'credentialIds', array(select fit.credential_id from fit
+        where fit.organization_id = cell.organization_id and fit.user_id = cell.user_id and fit.type_id = cell.type_id))
+      from requirement_progress p where p.type_id = cell.type_id and p.user_id = cell.user_id
+        and p.until >= (:todays::date[])[cell.position]) as pause
   from cell join type on type.id = cell.type_id
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
   { plan: 'fresh' },
