@@ -73,19 +73,19 @@ export const BEST_FIRST = ['met', 'expiring', 'in-review', 'rejected', 'expired'
 export type Worth = (typeof BEST_FIRST)[number];
 
 /**
- * The action that resolves a cell. `isAmbiguous`: a credential matches several types; `credentialId`: the best match.
+ * The action that resolves a cell. `ambiguous`: credentials that match several types; `credentialId`: the best match.
  */
 export function settlementOf(cell: {
   state: CellState;
   worth: Worth;
   credentialId: string | null;
   isExpired: boolean;
-  isAmbiguous: boolean;
+  ambiguous: readonly string[];
   isRenewalInReview: boolean;
 }): Settlement | null {
   if (cell.state === 'met' || cell.state === 'waived' || cell.state === 'not-required') return null;
   if (cell.state === 'in-review' || (cell.state === 'expiring' && cell.isRenewalInReview)) return 'wait';
-  if (cell.worth === 'missing' && cell.isAmbiguous) return 'choose';
+  if (cell.worth === 'missing' && cell.ambiguous.length > 0) return 'choose';
   if (cell.credentialId === null) return 'add';
   if (cell.worth === 'missing' && !cell.isExpired) return 'attach';
   return cell.worth === 'rejected' ? 'edit' : 'renew';

@@ -122,20 +122,13 @@ export class OwnRequirementsService {
 }
 
 export function ownRequirementOf(row: RequiredCell, organizationName: string): OwnRequirement {
-  const { userId: _, worth, isExpired, ambiguous, isRenewalInReview, progressUntil, progressNote, ...facts } = row;
-  const { state, credentialId } = facts;
+  const { userId: _userId, worth: _worth, isExpired: _isExpired, isRenewalInReview: _isInReview, ...shown } = row;
+  const { ambiguous, progressUntil, progressNote, ...facts } = shown;
   return {
     ...facts,
     organizationName,
     ambiguousCredentialIds: ambiguous,
-    settle: settlementOf({
-      state,
-      worth,
-      credentialId,
-      isExpired,
-      isAmbiguous: ambiguous.length > 0,
-      isRenewalInReview,
-    }),
+    settle: settlementOf(row),
     progress: progressUntil === null ? null : { until: progressUntil, note: progressNote },
   };
 }

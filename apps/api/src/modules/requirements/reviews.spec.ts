@@ -83,6 +83,8 @@ describe('a credential that needs a review', () => {
     expect(await state()).toEqual(['expiring', 'renew', null]);
     await calls.create(ada, { name: 'BLS', expiryDate: '2028-12-10' }, FILE);
     expect(await state()).toEqual(['expiring', 'wait', null]);
+    const asked = await owner.post(`${ward.url}/compliance-matrix/requests`, { userIds: [ada.userId] });
+    expect(asked.json()).toEqual({ sent: 0, skipped: 1 });
   });
 
   it('shows its rejection although another credential counts instead', async () => {

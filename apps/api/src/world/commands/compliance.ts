@@ -3,7 +3,18 @@ import type { CellState } from '@tracker/contracts/requirements/requirement-stat
 import fc from 'fast-check';
 import { expectStatus, pick } from '../expectations.js';
 import type { CredentialType, HeldCredential, Model, Person, Request, Requirement, Review } from '../model.js';
-import { cellOf, countsFor, demandsOf, fitting, membersOf, membershipOf, refusal, todayOf, worthOf } from '../rules.js';
+import {
+  cellOf,
+  countsFor,
+  demandsOf,
+  fitting,
+  isInReview,
+  membersOf,
+  membershipOf,
+  refusal,
+  todayOf,
+  worthOf,
+} from '../rules.js';
 import { actorChoice, ADMINS, findActor, number, organizationCalls, pickHere, stepsOf } from '../step.js';
 import { credentialChoice, findCredential, refusalOf } from './credentials.js';
 
@@ -113,7 +124,7 @@ const ask = stepsOf({
           (type) =>
             type.organization === organization &&
             demandsOf(model, person, type).length > 0 &&
-            REQUESTED_STATES.includes(cellOf(model, person, type).state) &&
+            needsAction(model, person, type) &&
             !isInProgress(model, person, type) &&
             !model.requests.some((one) => one.person === person && one.type === type && isLate(one)),
         )
@@ -128,6 +139,12 @@ const ask = stepsOf({
     return `${what}: ${counts}`;
   },
 });
+
+function needsAction(model: Model, person: Person, type: CredentialType): boolean {
+  const { state } = cellOf(model, person, type);
+  const isWaiting = model.credentials.some((one) => one.owner === person && isInReview(model, one, type));
+  return REQUESTED_STATES.includes(state) && !(state === 'expiring' && isWaiting);
+}
 
 const isInProgress = (model: Model, person: Person, type: CredentialType) =>
   model.progress.some((one) => one.person === person && one.type === type && one.until >= todayOf(model, person));

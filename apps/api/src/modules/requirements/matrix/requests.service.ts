@@ -4,7 +4,7 @@ import { displayName } from '@tracker/contracts/auth/display-name';
 import type { Asked, Asking } from '@tracker/contracts/requirements/compliance-matrix';
 import type { MemberRequest } from '@tracker/contracts/organizations/member-overview';
 import { ASKED_AGAIN_AFTER_DAYS } from '@tracker/contracts/requirements/requirement-limits';
-import { REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
+import { settlementOf } from '@tracker/contracts/requirements/requirement-states';
 import { MailUnsubscription } from '@tracker/database/entities/mailer/mail-unsubscription.entity';
 import { RequirementRequest } from '@tracker/database/entities/requirements/requirement-request.entity';
 import { Statements } from '@tracker/database/statements';
@@ -42,7 +42,7 @@ export class RequestsService {
       const recent = await this.requestedSince(organizationId, now.getTime() - ASKED_AGAIN_AFTER_DAYS * DAY_MS);
       const optedOut = organization.emailReminders ? await this.withoutReminders([...named]) : named;
       const isRequested = (cell: RequiredCell) =>
-        REMINDABLE_STATES.includes(cell.state) &&
+        ![null, 'wait'].includes(settlementOf(cell)) &&
         cell.progressUntil === null &&
         (typeId === null || cell.typeId === typeId.toLowerCase()) &&
         !recent.has(keyOf(cell));
