@@ -24,7 +24,7 @@ async function query(url, sql) {
 
 /** @param {() => Promise<boolean>} isDone */
 async function eventually(isDone) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     if (await isDone().catch(() => false)) return true;
     await sleep(100);
   }
@@ -42,7 +42,7 @@ describe('embedded PostgreSQL', () => {
     expect(await runningPostgres(dataDir)).toBe(first.url);
     await first.stop();
     expect(await runningPostgres(dataDir)).toBeNull();
-  }, 60_000);
+  });
 
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -57,7 +57,7 @@ describe('embedded PostgreSQL', () => {
     const server = await starting;
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 1 }]);
     await server.stop();
-  }, 60_000);
+  });
 
   it('recovers at the same address after its postmaster was killed', async () => {
     const server = await startPostgres(dataDir);
@@ -66,20 +66,16 @@ describe('embedded PostgreSQL', () => {
     expect(await eventually(async () => (await query(server.url, 'select n from kept')).length === 1)).toBe(true);
     expect(await eventually(async () => server.pid !== killed)).toBe(true);
     await server.stop();
-  }, 60_000);
+  });
 
-  it.each([0, 50, 150])(
-    'leaves no server running when it is stopped %s ms into its recovery',
-    async (milliseconds) => {
-      const server = await startPostgres(dataDir);
-      process.kill(server.pid, 'SIGKILL');
-      await sleep(milliseconds);
-      await server.stop();
-      await sleep(400);
-      expect(await runningPostgres(dataDir)).toBeNull();
-    },
-    60_000,
-  );
+  it.each([0, 50, 150])('leaves no server running when it is stopped %s ms into its recovery', async (milliseconds) => {
+    const server = await startPostgres(dataDir);
+    process.kill(server.pid, 'SIGKILL');
+    await sleep(milliseconds);
+    await server.stop();
+    await sleep(400);
+    expect(await runningPostgres(dataDir)).toBeNull();
+  });
 
   it('stops with a killed parent process, and keeps every row for the next one', async () => {
     const parent = fork(fileURLToPath(new URL('./embedded-postgres.fixture.mjs', import.meta.url)), [dataDir]);
@@ -94,5 +90,5 @@ describe('embedded PostgreSQL', () => {
     const server = await startPostgres(dataDir);
     expect(await query(server.url, 'select n from kept')).toEqual([{ n: 1 }, { n: 2 }]);
     await server.stop();
-  }, 60_000);
+  });
 });

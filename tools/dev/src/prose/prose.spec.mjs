@@ -25,4 +25,4 @@ test('reports misspelt and repeated words of pages and comments with their line,
     'docs/page.md:4: "lesae"',
     'docs/page.md:4: "the the"',
   ]);
-}, 60_000);
+});

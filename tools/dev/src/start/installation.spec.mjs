@@ -71,7 +71,7 @@ describe('commands next to a running installation', () => {
     await close();
     expect(await startAlone(dataDir, async () => 'started')).toBe('started');
     expect(await runningPostgres(dataDir)).toBeNull();
-  }, 60_000);
+  });
 
   it('refuse a folder without an installation, and create nothing there', async () => {
     const empty = join(dataDir, '.data');

@@ -70,7 +70,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^Port \d+ is taken: .*npm start\.$/);
     expect(await readdir(dataDir)).toEqual([]);
-  }, 20_000);
+  });
 
   it.each([
     [{ PORT: '3000', DEV_SERVICES_PORT: '3000' }, 'PORT and DEV_SERVICES_PORT must differ; both are 3000.'],
@@ -102,7 +102,7 @@ describe('npm start', () => {
     expect(await runningPostgres(dataDir)).toBe(server.url);
     other.kill();
     await server.stop();
-  }, 60_000);
+  });
 
   it('waits for another start from the same folder, because both replace the built files', async () => {
     const other = spawn('sleep', ['60']);
@@ -117,13 +117,13 @@ describe('npm start', () => {
       '',
     ]);
     expect(await readFile(file, 'utf8').catch(() => null)).toBeNull();
-  }, 20_000);
+  });
 
   it('does not wait for a process that reuses the pid of a killed start', async () => {
     await writeFile(join(ROOT, '.starting'), `${process.pid} 1`);
     const { output } = await start({ ...settings, DATA_DIR: '/sys/tracker' });
     expect(output).toMatch(/^DATA_DIR \/sys\/tracker cannot be written/);
-  }, 20_000);
+  });
 
   it('reports an unwritable DATA_DIR', async () => {
     const file = join(dataDir, 'notes.txt');
@@ -144,7 +144,6 @@ it.each(['start.mjs', 'dev.mjs'])(
     expect(Object.keys(started)).toEqual(expect.arrayContaining(['api main', 'api seed', 'dev-services main']));
     expect([...new Set(Object.values(started))]).toEqual(['development']);
   },
-  30_000,
 );
 
 describe('with NODE_ENV=production', () => {
@@ -152,10 +151,10 @@ describe('with NODE_ENV=production', () => {
     const { started } = await startedBy('start.mjs', 'production');
     expect(started).toMatchObject({ 'api main': 'production' });
     for (const absent of ['dev-services main', 'api seed']) expect(Object.keys(started)).not.toContain(absent);
-  }, 30_000);
+  });
 
   it('dev.mjs starts nothing', async () => {
     const { started, output } = await startedBy('dev.mjs', 'production');
     expect([started, output.trim()]).toEqual([{}, 'npm run dev is for development: leave NODE_ENV unset.']);
-  }, 30_000);
+  });
 });

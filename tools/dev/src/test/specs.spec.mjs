@@ -48,10 +48,10 @@ it('reruns only failed files when retries are on', async () => {
     failed: 0,
     flaky: [expect.stringMatching('late.spec.js: is there in time')],
   });
-}, 60_000);
+});
 
 it('fails without a retry by default, and removes results of earlier runs', async () => {
   await writeFile(join(project, 'test-results/jest-again.json'), '{}');
   expect(await specs({ SPEC_TRIES: '1' })).toBe(1);
   await expect(text('test-results/jest-again.json')).rejects.toThrow('ENOENT');
-}, 60_000);
+});

@@ -57,7 +57,7 @@ describe('the dependencies of a fresh clone', () => {
       output: `Process ${first.child.pid} is installing the dependencies; waiting for it…\n`,
     });
     expect(await log()).toBe('begins\nends\n');
-  }, 20_000);
+  });
 
   it('are installed by the next command if the installing one was killed', async () => {
     const first = await install(isInstalling);
@@ -67,7 +67,7 @@ describe('the dependencies of a fresh clone', () => {
     const second = await install(isInstalling);
     expect(await second.ended).toMatchObject({ code: 0 });
     expect(await log()).toContain('ends\n');
-  }, 20_000);
+  });
 
   it.each([
     ['not installed again if npm has installed the same ones, whatever the times of the files', '1.0.0', ''],

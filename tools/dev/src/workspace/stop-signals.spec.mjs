@@ -22,5 +22,4 @@ it.each(['SIGTERM', 'SIGKILL'])(
     }
     expect(output).toContain('stopped');
   },
-  30_000,
 );
