@@ -82,5 +82,5 @@ describe('the database of a production installation', () => {
     expect(stdout).toMatch(/^development at http:\/\/localhost:1, \S+\nMail is held: /);
     expect(stdout).not.toContain(first);
     expect(await run('installation', [])).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: npm run/) });
-  }, 30_000);
+  });
 });

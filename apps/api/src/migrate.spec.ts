@@ -92,5 +92,5 @@ describe('migrating an empty database with a restricted service role', () => {
       code: '42501',
     });
     expect(await migrateBy(settings)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' });
-  }, 60_000);
+  });
 });

@@ -51,5 +51,5 @@ describe('register-remotes', () => {
         'Choose another version with: npm run rollout -- rollback hours <version>\n',
       stderr: `${builds[1]}: left out. The route /files/:id belongs to the remote files.\n`,
     });
-  }, 30_000);
+  });
 });

@@ -210,14 +210,18 @@ describe('the audit trail', () => {
     await expect(dataSource.query(forged, [organizationId])).rejects.toThrow('the audit trail writes itself');
   });
 
-  it('records a transaction of 3,000 changes, and moves the head of the chain with them', async () => {
-    const started = performance.now();
+  it('records a transaction of 3,000 changes, and moves the head of the chain once', async () => {
+    await sql(`create sequence moves;
+      create function count_move() returns trigger language plpgsql as $$
+        begin perform nextval('moves'); return null; end $$;
+      create trigger count_move after update on audit_chains for each row execute function count_move()`);
     await act([
       `insert into credentials (owner_id, name, issuing_body, issue_date, expiry_date)
        select $1, 'Many', 'Red Cross', '2026-01-01', '2027-01-01' from generate_series(1, 3000)`,
       [actorId],
     ]);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await sql('select last_value::int as moves from moves where is_called')).toEqual([{ moves: 1 }]);
+    await sql('drop trigger count_move on audit_chains');
     const [head] = await sql('select sequence from audit_chains where organization_id = $1', [organizationId]);
     expect(head).toEqual({ sequence: '3002' });
   });

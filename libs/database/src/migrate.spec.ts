@@ -108,5 +108,5 @@ describe('migrate', () => {
     } finally {
       await watcher.end();
     }
-  }, 60_000);
+  });
 });

@@ -9,11 +9,10 @@ import { ServiceProcess } from '../testing/service-process.js';
 import { startTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { DurableJobs, type HandlesJobs, JobHandler, jobQueue } from './jobs/durable/durable-jobs.js';
+import { stopPolling } from './jobs/durable/job.fixture.js';
 import { JobWorkers } from './jobs/durable/job-workers.js';
 
 const bells = jobQueue('bells', z.object({ n: z.number() }));
-/** A job that starts sooner was found by a notification and not by polling. */
-const SOONER_THAN_POLLING_MS = 4_000;
 
 @Injectable()
 @JobHandler(bells, { concurrency: 5, attempts: 3, timeoutSeconds: 30 })
@@ -55,7 +54,12 @@ afterAll(async () => {
 describe('durable jobs with Redis', () => {
   const workers = () => processes.map((api) => api.get(JobWorkers));
 
-  beforeAll(() => Promise.all(workers().map((one) => one.start())));
+  let polling: ReturnType<typeof stopPolling>;
+
+  beforeAll(async () => {
+    polling = stopPolling();
+    await Promise.all(workers().map((one) => one.start()));
+  });
   afterAll(() => Promise.all(workers().map((one) => one.stop())));
 
   const rung = () => processes.flatMap(({ app }) => app.get(BellHandler).rung).toSorted((a, b) => a - b);
@@ -66,16 +70,17 @@ describe('durable jobs with Redis', () => {
     for (let n = from; n < from + count; n += 1)
       await app.get(UnitOfWork).run(() => app.get(DurableJobs).add(bells, { n }));
   };
-  const untilDone = async (patienceMs = 40_000) => {
+  const untilDone = () => {
     const jobs = () => processes[0]?.app.get(UnitOfWork).manager.countBy(DurableJob, { state: 'queued' });
-    await until(async () => (await jobs()) === 0, patienceMs);
+    return until(async () => (await jobs()) === 0);
   };
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
   test('are started by one worker as soon as it is notified', async () => {
-    // The workers have just polled and would poll again only in five seconds.
+    await polling.untilStarted(2);
     await add(0, 1);
-    await untilDone(SOONER_THAN_POLLING_MS);
+    await untilDone();
+    polling.resume();
     expect(rung()).toEqual([0]);
   });
 

@@ -31,7 +31,7 @@ describe('a worker', () => {
       DEV_SERVICES_PORT: String((silentStripe.address() as { port: number }).port),
     });
     await untilAnswers(`${address}/readyz`);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await worker?.kill();
@@ -79,5 +79,5 @@ describe('a worker', () => {
     const [ending, ...rest] = logged.slice(logged.findIndex(({ msg }) => msg === 'ending'));
     expect(ending).toMatchObject({ signal: 'SIGTERM' });
     expect(rest.map(({ msg }) => msg)).toEqual(['a scheduled task was interrupted', 'ended']);
-  }, 30_000);
+  });
 });

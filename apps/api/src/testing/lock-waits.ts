@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pool } from '@tracker/database/statements';
 import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import type { TestApp } from './test-app.js';
-
-const PATIENCE_MS = 20_000;
+import { until } from './until.js';
 
 export async function lockWaits(api: TestApp): Promise<number> {
   const { rowCount } = await api.query(
@@ -13,11 +11,11 @@ export async function lockWaits(api: TestApp): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Throws if fewer than `count` connections come to wait for a lock within 20 seconds. */
-export async function untilLockWaits(api: TestApp, count = 1): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(10))
-    if ((await lockWaits(api)) >= count) return;
-  throw new Error(`Fewer than ${count} connections waited for a lock.`);
+export function untilLockWaits(api: TestApp, count = 1): Promise<void> {
+  return until(
+    async () => (await lockWaits(api)) >= count,
+    () => `Fewer than ${count} connections waited for a lock.`,
+  );
 }
 
 /** Begins a transaction on another connection, and rolls it back unless `work` commits it. */

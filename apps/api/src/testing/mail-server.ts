@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { until } from './until.js';
 
 interface ReceivedMail {
   messageId: string;
@@ -18,7 +18,7 @@ export interface TestMailServer {
   behave: (recipient: string) => Behaviour;
   connections: number;
   isClosed: boolean;
-  untilReceived(count: number, patienceMs?: number): Promise<ReceivedMail[]>;
+  untilReceived(count: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
 
@@ -60,11 +60,12 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     behave: () => 'accept',
     connections: 0,
     isClosed: false,
-    async untilReceived(count, patienceMs = 10_000) {
-      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
-        if (mails.received.length >= count) return mails.received;
-      }
-      throw new Error(`${mails.received.length} of ${count} mails came.`);
+    async untilReceived(count) {
+      await until(
+        () => mails.received.length >= count,
+        () => `${mails.received.length} of ${count} mails came.`,
+      );
+      return mails.received;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from './until.js';
 
 export class ServiceProcess {
   output = '';
@@ -84,18 +84,20 @@ export function runProcess(entry: string, args: string[], settings: Record<strin
   const own = { NODE_ENV: 'development', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', DATA_DIR: folder, PORT: '1' };
   const env = { PATH: process.env['PATH'], ...own, ...settings };
   return new Promise((done) =>
-    execFile(process.execPath, [scriptOf(entry), ...args], { env, timeout: 60_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [scriptOf(entry), ...args], { env, timeout: 180_000 }, (error, stdout, stderr) => {
       rmSync(folder, { recursive: true, force: true });
       done({ code: error ? Number(error.code) : 0, stdout, stderr });
     }),
   );
 }
 
-export async function untilAnswers(url: string, patienceMs = 90_000): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
-    const answer = await fetch(url).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
-  }
-  throw new Error(`${url} did not answer in time.`);
+export function untilAnswers(url: string): Promise<void> {
+  return until(
+    async () => {
+      const answer = await fetch(url).catch(() => null);
+      await answer?.body?.cancel();
+      return answer?.ok === true;
+    },
+    () => `${url} did not answer in time.`,
+  );
 }

@@ -78,7 +78,7 @@ export class World {
   }
 
   async settleBilling(): Promise<void> {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await passing(10)) {
+    for (const deadline = Date.now() + 90_000; Date.now() < deadline; await passing(10)) {
       const [row] = await this.sql<{ isOpen: boolean }>(
         `select exists (select from stripe_events where next_try_at is not null)
            or exists (select from subscription_cancellations where done_at is null) as "isOpen"`,

@@ -44,7 +44,7 @@ export class WebhookReceiver {
   }
 
   async until(isEnough: (received: Stripe.Event[]) => boolean): Promise<void> {
-    for (const deadline = Date.now() + 5_000; Date.now() < deadline; await delay(20)) {
+    for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(20)) {
       if (isEnough(this.received)) return;
     }
     throw new Error(`Only these events came: ${this.types().join(', ')}; refused: ${this.refused.join(', ')}`);

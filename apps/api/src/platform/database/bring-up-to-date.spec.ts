@@ -73,7 +73,7 @@ describe('a database that is unavailable when a process starts', () => {
     } finally {
       await api.kill();
     }
-  }, 60_000);
+  });
 
   test('is waited for while it refuses connections during its start', async () => {
     refused = 2;

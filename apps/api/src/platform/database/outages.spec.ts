@@ -6,6 +6,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Public } from '../http/access/route-rules.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 @Controller('api/samples')
 class DatabaseCalls {
@@ -69,31 +70,28 @@ describe('a call while the database does not respond', () => {
     const text = 'select pid from pg_stat_activity where datname = $1';
     return (await administrator.query<{ pid: number }>(text, [database()])).rows.map(({ pid }) => pid);
   };
-  const timedCall = async (method: 'GET' | 'PUT', name: string) => {
-    const began = performance.now();
+  const call = async (method: 'GET' | 'PUT', name: string) => {
     // Each call has another address because of the rate limit.
     const remoteAddress = `10.0.${(calls += 1) >> 8}.${calls & 255}`;
     const { statusCode, body, headers } = await api.inject({ method, url: `/api/samples/${name}`, remoteAddress });
-    return { statusCode, body, retryAfter: headers['retry-after'], seconds: (performance.now() - began) / 1_000 };
+    return { statusCode, body, retryAfter: headers['retry-after'] };
   };
 
   test('gets 503 with Retry-After when a statement or a lock times out', async () => {
     const holder = await pool(api.app.get(DataSource)).connect();
     await holder.query('begin; lock table organizations in row exclusive mode');
-    const answers = await Promise.all([timedCall('GET', 'slow'), timedCall('PUT', 'locked')]);
+    const answers = await Promise.all([call('GET', 'slow'), call('PUT', 'locked')]);
     await holder.query('rollback');
     holder.release();
     for (const answer of answers) expect(answer).toMatchObject({ statusCode: 503, body: BUSY, retryAfter: '2' });
-    expect(answers[0]?.seconds).toBeGreaterThan(Number(answers[1]?.seconds));
   });
 
   test('gets 503 with Retry-After when no connection of the pool becomes free in time', async () => {
     const held = await Promise.all(Array.from({ length: 5 }, () => pool(api.app.get(DataSource)).connect()));
-    const answers = await Promise.all([timedCall('GET', 'quick'), timedCall('PUT', 'sleeping')]);
+    const answers = await Promise.all([call('GET', 'quick'), call('PUT', 'sleeping')]);
     for (const client of held) client.release();
     for (const answer of answers) expect(answer).toMatchObject({ statusCode: 503, body: BUSY, retryAfter: '2' });
-    expect(answers.every(({ seconds }) => seconds < 4)).toBe(true);
-    expect((await timedCall('GET', 'quick')).statusCode).toBe(200);
+    expect((await call('GET', 'quick')).statusCode).toBe(200);
   });
 
   test('never gets 500 while the connections of the process are terminated repeatedly', async () => {
@@ -101,7 +99,7 @@ describe('a call while the database does not respond', () => {
     const over = new AbortController();
     const callers = Array.from({ length: 8 }, async (_, index) => {
       while (!over.signal.aborted) {
-        const { statusCode, body } = await (index % 2 ? timedCall('GET', 'quick') : timedCall('PUT', 'sleeping'));
+        const { statusCode, body } = await (index % 2 ? call('GET', 'quick') : call('PUT', 'sleeping'));
         answers.add(statusCode === 200 ? 'done' : `${statusCode} ${body}`);
       }
     });
@@ -119,25 +117,22 @@ describe('a call while the database does not respond', () => {
     const dataSource = api.app.get(DataSource);
     await Promise.all(Array.from({ length: 5 }, () => dataSource.query('select pg_sleep(0.1)')));
     const frozen = await backends();
-    const begun = Promise.all([timedCall('PUT', 'sleeping'), timedCall('GET', 'quick')]);
+    const begun = Promise.all([call('PUT', 'sleeping'), call('GET', 'quick')]);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     try {
       for (const answer of await begun)
         if (answer.statusCode !== 200) expect(answer).toMatchObject({ statusCode: 503 });
-      const answers = await Promise.all([timedCall('PUT', 'sleeping'), timedCall('GET', 'quick')]);
-      for (const answer of answers) {
+      const answers = await Promise.all([call('PUT', 'sleeping'), call('GET', 'quick')]);
+      for (const answer of answers)
         expect(answer).toMatchObject({ statusCode: 503, retryAfter: expect.stringMatching(/^\d$/) });
-        expect(answer.seconds).toBeLessThan(5);
-      }
     } finally {
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
     const stillOpen = `select count(*)::integer as n from pg_stat_activity where datname = $1 and state like 'idle in transaction%'`;
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    await until(async () => {
       const { rows } = await administrator.query<{ n: number }>(stillOpen, [database()]);
-      if (rows[0]?.n === 0) break;
-    }
-    expect((await administrator.query<{ n: number }>(stillOpen, [database()])).rows).toEqual([{ n: 0 }]);
-    expect((await timedCall('PUT', 'sleeping')).statusCode).toBe(200);
-  }, 60_000);
+      return rows[0]?.n === 0;
+    });
+    expect((await call('PUT', 'sleeping')).statusCode).toBe(200);
+  });
 });

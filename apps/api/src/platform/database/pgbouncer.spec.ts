@@ -10,6 +10,7 @@ import { freePort } from '@tracker/test-infrastructure/ports';
 import pg from 'pg';
 import { credentialsOf } from '../../testing/credential-calls.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -52,7 +53,7 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
     const account = process.getuid?.() === 0 ? NOBODY : {};
     bouncer = spawn(PROGRAM, ['-q', join(folder, 'pgbouncer.ini')], { ...account, stdio: 'ignore' });
     server.port = String(port);
-    await untilTakesCalls(server.href);
+    await until(() => takesCalls(server.href));
     api = await startTestApp({
       environment: { databaseUrl: server.href, databasePrepares: prepares, databasePoolSize: 10 },
     });
@@ -102,16 +103,13 @@ whenInstalled(`behind pgbouncer in transaction mode${isInstalled ? '' : ' (needs
   });
 });
 
-async function untilTakesCalls(url: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    const isUp = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => undefined);
-    if (isUp) return;
-  }
-  throw new Error('pgbouncer did not start.');
+async function takesCalls(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isUp;
 }

@@ -58,7 +58,7 @@ describe('cells of CSV files', () => {
       for (const cell of trail) expect(cell).not.toMatch(DANGEROUS);
     });
     await fc.assert(property, { numRuns: 20 });
-  }, 60_000);
+  });
 
   it('are escaped in every column of the audit trail that contains user input', async () => {
     const eve = await api.signIn({ email: '＝eve@example.test' });
@@ -92,7 +92,7 @@ describe('while other clients open exports and do not read them', () => {
       for (let turn = 0; turn < READERS_EACH; turn += 1) sockets.push(await openAndIgnore(port, slow));
     }
     await until(async () => (await exportsUnderWay()) > 0);
-  }, 60_000);
+  });
 
   afterAll(() => sockets.forEach((socket) => socket.destroy()));
 
@@ -126,9 +126,9 @@ describe('while other clients open exports and do not read them', () => {
     expect((await bo.get('/api/credentials')).json()).toHaveLength(200);
     expect((await bo.get('/api/credentials/export/pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await bo.get('/api/portfolio/export/pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  }, 40_000);
+  });
 
   it('the stalled exports do not occupy database connections', async () => {
-    await until(async () => (await exportsUnderWay()) === 0, 30_000);
-  }, 40_000);
+    await until(async () => (await exportsUnderWay()) === 0);
+  });
 });

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@tracker/test-infrastructure/ports';
 import { Nginx, TYPES_OF_INERT_FILES } from '../../testing/nginx.js';
 import { startTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
 
 const SECRET = 'Zq7-secret_token4THISspec';
 const SHORT = 'cut0ff';
@@ -180,15 +180,15 @@ describe('the nginx proxy', () => {
 
   /** Waits until a line of the access log matches, and returns its lines. */
   async function logged(last: RegExp): Promise<{ route: string; method: string; status: number; requestId: string }[]> {
-    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(20)) {
-      const text = nginx.logs()['access.log'] ?? '';
-      if (last.test(text))
-        return text
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line));
-    }
-    throw new Error(`The log has no line with ${last.source}`);
+    const log = () => nginx.logs()['access.log'] ?? '';
+    await until(
+      () => last.test(log()),
+      () => `The log has no line with ${last.source}`,
+    );
+    return log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
   }
 });
 

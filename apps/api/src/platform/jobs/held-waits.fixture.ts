@@ -41,7 +41,7 @@ export function holdWaits(ms: number) {
 export async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('It did not happen in time.')), 5_000);
+    timer = setTimeout(() => reject(new Error('It did not happen in time.')), 90_000);
   });
   return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
 }

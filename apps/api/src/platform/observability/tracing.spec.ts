@@ -58,7 +58,7 @@ describe('traces', () => {
       OTEL_BSP_SCHEDULE_DELAY: '200',
     });
     await untilAnswers(`${address}/readyz`);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await api?.kill();

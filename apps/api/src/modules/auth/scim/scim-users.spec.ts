@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import { Identity } from '@tracker/database/entities/auth/identity.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { signInAtProvider } from '../../../testing/provider-sign-in.js';
 import { testApp } from '../../../testing/test-app.js';
+import { until } from '../../../testing/until.js';
 import { ERROR, TestDirectory, USER } from './test-directory.fixture.js';
 
 describe('SCIM users', () => {
@@ -135,8 +135,7 @@ describe('SCIM users', () => {
     const upload = person.inject({ method: 'POST', url: '/api/credentials', headers, payload });
     // The document has begun to arrive.
     const arrived = () => readdir(join(api.environment.dataDir, 'uploads')).catch(() => []);
-    for (let tries = 0; tries < 2_000 && (await arrived()).length === 0; tries += 1) await setTimeout(5);
-    expect(await arrived()).toHaveLength(1);
+    await until(async () => (await arrived()).length === 1);
     expect((await ours.patch(id, { op: 'replace', path: 'active', value: false })).statusCode).toBe(200);
     payload.end('%%EOF\r\n--b--\r\n');
     // The upload was authorized before. The credential belongs to the person, not to the organization.

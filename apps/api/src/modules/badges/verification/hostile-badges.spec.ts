@@ -99,7 +99,7 @@ describe('a hostile badge', () => {
       }),
       { seed: SEED, numRuns: RUNS },
     );
-  }, 120_000);
+  });
 
   const nested = (depth: number) => `${'{"a":['.repeat(depth)}${']}'.repeat(depth)}`;
 
@@ -175,7 +175,7 @@ describe('a hostile badge', () => {
       );
       expect(imported).toBeGreaterThan(0);
       expect(await counts()).toEqual(before);
-    }, 240_000);
+    });
 
     /** Equal blank nodes that refer to each other make canonicalization try all their orders. */
     const poisoned = async () => {
@@ -202,6 +202,6 @@ describe('a hostile badge', () => {
       expect(verdicts).toEqual(['verified', 'verified']);
       expect(['invalid', 'unverified', 'This badge takes too long to check.']).toContain(outcome);
       expect(turns).toBeGreaterThan(0);
-    }, 60_000);
+    });
   });
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_EVENTS } from '@tracker/contracts/integrations/webhook-limits';
 import { JobWorkers } from '../../../platform/jobs/durable/job-workers.js';
 import type { TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
+import { until } from '../../../testing/until.js';
 
 export interface Received {
   path: string;
@@ -47,7 +47,7 @@ export class WebhookReceiver {
 
   async until(count: number, at?: string): Promise<Received[]> {
     const found = () => this.received.filter(({ path }) => !at || path === at);
-    for (const deadline = Date.now() + 20_000; found().length < count && Date.now() < deadline;) await sleep(20);
+    await until(() => found().length >= count);
     return found();
   }
 

@@ -11,7 +11,7 @@ import { Outbox } from '../outbox.js';
 import { Relay } from './relay.js';
 import { SmtpSender } from './smtp-sender.js';
 
-const SILENCE_MS = 1_000;
+const SILENCE_MS = 3_000;
 
 let mails: TestMailServer;
 let api: TestApp;
@@ -78,7 +78,7 @@ test('an email is sent after the commit, loses its payload, and keeps its Messag
 test('many emails are sent batch after batch without waiting for the next poll', async () => {
   await api.get(Relay).start();
   await queueMany(150);
-  await mails.untilReceived(150, 12_000);
+  await mails.untilReceived(150);
   await until(async () => (await rows()).every(({ state, attempts }) => state === 'sent' && attempts === 1));
   expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(150);
 });

@@ -216,6 +216,6 @@ describe('the audit pack of an organization', () => {
       );
       return count;
     };
-    await until(async () => (await reading()) === 0, 10_000);
+    await until(async () => (await reading()) === 0);
   });
 });

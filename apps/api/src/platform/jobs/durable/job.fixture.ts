@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { AppLogger } from '../../observability/logger.js';
+import { until } from '../../../testing/until.js';
+import { Alarm } from '../wake/alarm.js';
 import type { Handler } from './job-attempt.js';
 import { jobQueue } from './durable-jobs.js';
 import type { ClaimedJob, JobsRepository, Capacity } from './jobs.repository.js';
@@ -36,6 +38,24 @@ export function jobsStandIn() {
     nextDueInMs: jest.fn(async (_queues: readonly string[]): Promise<number | null> => null),
   };
   return { stub, repository: stub as unknown as JobsRepository };
+}
+
+/** Workers then look for jobs only when they start or are notified. */
+export function stopPolling() {
+  const { sleep } = Alarm.prototype;
+  const alarms = new Set<Alarm>();
+  const spy = jest.spyOn(Alarm.prototype, 'sleep').mockImplementation(function (this: Alarm) {
+    alarms.add(this);
+    return sleep.call(this, 3_600_000);
+  });
+  return {
+    /** Waits until these workers have started: each looks once by itself, and once because listening rings its alarm. */
+    untilStarted: (workers: number) => until(() => spy.mock.calls.length === 2 * workers),
+    resume: () => {
+      spy.mockRestore();
+      for (const alarm of alarms) alarm.ring();
+    },
+  };
 }
 
 export function quietLogger() {
