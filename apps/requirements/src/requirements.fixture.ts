@@ -67,7 +67,7 @@ export function anOwnRequirement(typeId: string, overrides: Partial<OwnRequireme
     credentialId: null,
     credentialName: null,
     ambiguousCredentialIds: [],
-    rejectedOthers: [],
+    reviewedOthers: [],
     settle: 'add',
     reason: null,
     progress: null,

@@ -31,7 +31,13 @@ export const ownRequirementSchema = z
     credentialId: idSchema.nullable(),
     credentialName: z.string().nullable(),
     ambiguousCredentialIds: z.array(idSchema),
-    rejectedOthers: z.array(z.object({ credentialId: idSchema, reason: z.string().nullable() })),
+    reviewedOthers: z.array(
+      z.object({
+        credentialId: idSchema,
+        state: z.enum(['in-review', 'rejected']),
+        reason: z.string().nullable(),
+      }),
+    ),
     settle: z.enum(SETTLEMENTS).nullable(),
     reason: z.string().nullable(),
     progress: progressSchema.nullable(),

@@ -94,10 +94,12 @@ it('shows the requirements that it counts for, and why a reviewer rejected it', 
 
 it('says that it was rejected and which credential counts instead', async () => {
   const better = { requirementId: 'r1', typeName: 'First Aid', credentialId: 'c2', credentialName: 'Aid II' };
-  const rejectedOthers = [{ credentialId: 'c1', reason: 'Not readable' }];
-  open({ ...answers, 'GET /api/my/requirements': { body: [{ ...better, state: 'met', rejectedOthers }] } });
+  const reviewedOthers = [{ credentialId: 'c1', state: 'rejected', reason: 'Not readable' }];
+  const met = { ...better, state: 'met', until: '2028-01-10', reviewedOthers };
+  open({ ...answers, 'GET /api/my/requirements': { body: [met] } });
   const counted = (await screen.findByText('Counts for')).nextSibling;
-  expect(counted).toHaveTextContent('First AidRejectedRejected: Not readableAid II counts instead.');
+  const instead = 'Aid II counts instead, until Jan 10, 2028.';
+  expect(counted).toHaveTextContent(`First AidRejectedRejected: Not readable${instead}`);
   expect(screen.getByRole('link', { name: 'Aid II' })).toHaveAttribute('href', '/credentials/c2');
 });
 

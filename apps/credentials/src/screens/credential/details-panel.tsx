@@ -71,10 +71,9 @@ function CountsFor({ credentialId }: { credentialId: string }) {
   const { organization } = useCurrentOrganization();
   const query = useOwnRequirements({ skip: organization === null });
   const counted = query.data?.flatMap((requirement) => {
-    const { rejectedOthers = [], ...facts } = requirement;
-    const rejection = rejectedOthers.find((one) => one.credentialId === credentialId);
-    if (rejection) return { ...facts, state: 'rejected' as const, reason: rejection.reason, instead: requirement };
-    return facts.credentialId === credentialId ? { ...facts, instead: null } : [];
+    const reviewed = requirement.reviewedOthers?.find((one) => one.credentialId === credentialId);
+    if (reviewed) return { ...requirement, ...reviewed, instead: requirement };
+    return requirement.credentialId === credentialId ? { ...requirement, instead: null } : [];
   });
   if (counted ? counted.length === 0 : !query.error) return null;
   return (
@@ -100,7 +99,7 @@ function CountsFor({ credentialId }: { credentialId: string }) {
                     <Link to={credentialPath({ id: instead.credentialId })}>
                       <bdi>{instead.credentialName}</bdi>
                     </Link>{' '}
-                    counts instead.
+                    counts instead{instead.until && [', until ', <Day key="until" date={instead.until} />]}.
                   </Quiet>
                 )}
               </li>

@@ -21,7 +21,7 @@ const requirement: MemberOverview['requirements'][number] = {
   credentialId: 'c1',
   credentialName: 'CPR',
   ambiguousCredentialIds: [],
-  rejectedOthers: [],
+  reviewedOthers: [],
   reason: 'Not readable',
   progress: null,
   pause: null,

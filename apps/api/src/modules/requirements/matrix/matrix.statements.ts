@@ -116,7 +116,7 @@ export interface RequiredCell {
   credentialId: string | null;
   credentialName: string | null;
   isExpired: boolean;
-  rejectedOthers: OwnRequirement['rejectedOthers'];
+  reviewedOthers: OwnRequirement['reviewedOthers'];
   until: string | null;
   progressUntil: string | null;
   progressNote: string | null;
@@ -140,9 +140,9 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
     progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason,
     exists (select from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id
       and e.type_id = cell.type_id and e.worth = ${worth('in-review')}) as "isRenewalInReview",
-    (select coalesce(json_agg(json_build_object('credentialId', e.credential_id, 'reason', e.reason) order by e.credential_id), '[]')
+    (select coalesce(json_agg(json_build_object('credentialId', e.credential_id, 'state', ${NAME_OF_WORTH}, 'reason', e.reason) order by e.credential_id), '[]')
       from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id and e.type_id = cell.type_id
-        and e.worth = ${worth('rejected')} and e.credential_id <> cell.credential_id) as "rejectedOthers",
+        and e.worth in (${worth('in-review')}, ${worth('rejected')}) and e.credential_id <> cell.credential_id) as "reviewedOthers",
     (select json_build_object('until', p.until, 'credentialIds', array(select fit.credential_id from fit
         where fit.organization_id = cell.organization_id and fit.user_id = cell.user_id and fit.type_id = cell.type_id))
       from requirement_progress p where p.type_id = cell.type_id and p.user_id = cell.user_id
