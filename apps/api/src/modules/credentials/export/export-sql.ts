@@ -36,7 +36,7 @@ interface Chosen {
  * Those that had not begun are left out.
  */
 export const inForceOn = (day: string) => `lateral (
-    select c.id, c.owner_id, c.name, c.issuing_body, c.notes, c.updated_at, c.archived_at, period.* from credentials c cross join lateral (
+    select c.id, c.owner_id, c.name, c.issuing_body, c.notes, c.badge_verdict, c.updated_at, c.archived_at, period.* from credentials c cross join lateral (
       select * from (
         select c.issue_date, c.expiry_date, c.has_document
         union all select r.issue_date, r.expiry_date, r.storage_key is not null from credential_renewals r where r.credential_id = c.id

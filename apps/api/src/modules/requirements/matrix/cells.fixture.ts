@@ -16,6 +16,7 @@ export interface Evidence {
   id: string;
   expiryDate: CalendarDate;
   hasDocument: boolean;
+  badge: 'verified' | 'invalid' | null;
   decision: 'approve' | 'reject' | null;
 }
 
@@ -38,6 +39,7 @@ function worthOf({ needsDocument, needsReview }: TypeRules, evidence: Evidence, 
   if (needsDocument && !evidence.hasDocument) return 'missing';
   const { status } = statusOn(evidence.expiryDate, today);
   if (status === 'expired') return 'expired';
+  if (evidence.badge === 'invalid') return 'rejected';
   if (needsReview && evidence.decision !== 'approve') return evidence.decision ? 'rejected' : 'in-review';
   return status === 'valid' ? 'met' : 'expiring';
 }

@@ -48,7 +48,7 @@ export const fitsSql = (
   ),
   owned as materialized (
     select person.organization_id, person.user_id, person.today, c.id as credential_id, c.name, c.issuing_body, c.issue_date, c.expiry_date,
-      c.has_document, c.updated_at, (
+      c.has_document, c.badge_verdict, c.updated_at, (
         select a.type_id from credential_type_assignments a
         where a.credential_id = c.id and a.organization_id = person.organization_id
       ) as assigned
@@ -67,9 +67,11 @@ export const fitsSql = (
 
 /** SQL version of `worthOf` in `cells.fixture`. Continues the CTEs of `fitsSql`. */
 export const EVIDENCE = `evidence as materialized (
-    select fit.*, review.decision, review.reason,
+    select fit.*, review.decision,
+      case when fit.badge_verdict = 'invalid' then 'Its badge is no longer valid.' else review.reason end as reason,
       case when type.needs_document and not fit.has_document then ${worth('missing')}
         when fit.expiry_date < fit.today then ${worth('expired')}
+        when fit.badge_verdict = 'invalid' then ${worth('rejected')}
         when type.needs_review and review.decision is distinct from 'approve'
           then case when review.decision is null then ${worth('in-review')} else ${worth('rejected')} end
         when fit.expiry_date <= fit.today + ${EXPIRING_WINDOW_DAYS} then ${worth('expiring')}

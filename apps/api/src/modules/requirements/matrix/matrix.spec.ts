@@ -191,6 +191,17 @@ describe('the matrix of members and types', () => {
     expect((await stateOf(ada, typeId))?.state).toBe('expiring');
   });
 
+  it('rejects a credential whose badge is no longer valid, until its owner changes it', async () => {
+    const typeId = await make('credential-types', { name: 'BLS' });
+    await make('requirements', { groupId: null, typeId });
+    const { id } = (await calls.create(ada, { name: 'BLS', expiryDate: '2029-01-01' })).json();
+    await calls.query(`update credentials set badge_verdict = 'invalid', badge_checked_at = now() where id = $1`, [id]);
+    const reason = 'Its badge is no longer valid.';
+    expect(await own(ada)).toMatchObject([{ state: 'rejected', settle: 'edit', reason, credentialId: id }]);
+    await calls.change(ada, id, { name: 'BLS', expiryDate: '2029-01-02' });
+    expect(await own(ada)).toMatchObject([{ state: 'met', reason: null }]);
+  });
+
   it('shows the credentials of a cell without notes, with documents only where reviewers may read them', async () => {
     const typeId = await make('credential-types', { name: 'BLS', needsDocument: true, needsReview: true });
     const plain = await make('credential-types', { name: 'ALS', aliases: ['both'] });
