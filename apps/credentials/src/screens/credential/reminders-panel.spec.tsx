@@ -81,6 +81,7 @@ describe('the panel', () => {
 
   it.each([
     ['nothing is in progress', { body: [{ pause: null }, inProgress('2999-12-31', 'c2')] }],
+    ['the pause ends before the first', { body: [inProgress('2999-02-01')] }],
     ['the requirements cannot be loaded', { status: 503, body: 'Away' }],
   ])('shows all reminders when %s', async (_when, answer) => {
     const { api, panel, days } = await show({ [REQUIRED]: answer });

@@ -55,7 +55,7 @@ function Reminders({ credential: { id, expiryDate } }: { credential: CredentialD
         const reminders = wanted.filter(({ date }) => date > today && (!pausedUntil || date > pausedUntil));
         return (
           <Stack gap={1}>
-            {pausedUntil && wanted.length > 0 ? (
+            {pausedUntil && wanted.some(({ date }) => date <= pausedUntil) ? (
               <Quiet>
                 Paused until <Day date={pausedUntil} />. A reminder due by then arrives the day after.
               </Quiet>
