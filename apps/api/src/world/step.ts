@@ -34,7 +34,6 @@ class Step<Choice, Found> implements fc.AsyncCommand<Model, World> {
     world.steps += 1;
     this.story = JSON.stringify(this.choice);
     this.story = await this.action.act(found, model, world, this.choice);
-    await world.deliverMail();
     await checkStep(model, world);
   }
 

@@ -119,11 +119,12 @@ export class World {
     return this.api.app.get<T>(type, { strict: false });
   }
 
-  async deliverMail(): Promise<void> {
+  async deliverMail(hasMail = true): Promise<void> {
     if (this.isMailDown) this.wasMailDown = true;
     if (this.isMailDown) return;
     const isLate = this.wasMailDown;
     this.wasMailDown = false;
+    if (!hasMail) return;
     const outbox = this.service(OutboxRepository);
     const writer = this.service(MailWriter);
     const messages = await outbox.claim(500);

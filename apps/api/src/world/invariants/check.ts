@@ -9,10 +9,11 @@ import { checkView, VIEWS } from './views.js';
 
 /** Checks mail and rows after each step, and one view after every third step to save time. */
 export async function checkStep(model: Model, world: World): Promise<void> {
+  const { hasMail } = await checkFacts(model, world);
+  await world.deliverMail(hasMail);
   checkDigests(model, world);
   checkMails(model, world);
   await checkMoney(model, world);
-  await checkFacts(model, world);
   if (world.steps % 3 === 0) await checkView(model, world, world.steps / 3);
 }
 

@@ -5,7 +5,8 @@ import type { World } from '../world.js';
 /** Excludes people who are leaving: how their data is stored until they return is not specified. */
 const FACTS = `
   with here as (select u.id from users u where not exists (select from account_deletions d where d.user_id = u.id))
-  select string_agg(kind || ' ' || fact, E'\\n') as facts from (
+  select string_agg(kind || ' ' || fact, E'\\n') as facts,
+    exists (select from outbox_messages where state = 'queued') as "hasMail" from (
   select 'place' as kind, concat_ws(' ', organization_id, user_id, role) as fact from memberships where user_id in (select id from here)
   union all select 'invitation', id::text from invitations where status = 'pending' and expires_at > $1
   union all select 'credential', concat_ws(' ', id, owner_id, expiry_date, has_document, archived_at is not null) from credentials
@@ -20,9 +21,10 @@ const FACTS = `
   union all select 'owners', concat_ws(' ', organization_id, count(*)) from all_memberships where role = 'owner' group by organization_id
   ) rows`;
 
-export async function checkFacts(model: Model, world: World): Promise<void> {
-  const [row] = await world.sql<{ facts: string | null }>(FACTS, [model.now]);
+export async function checkFacts(model: Model, world: World): Promise<{ hasMail: boolean }> {
+  const [row] = await world.sql<{ facts: string | null; hasMail: boolean }>(FACTS, [model.now]);
   requireSame(row?.facts?.split('\n') ?? [], factsOf(model, world), 'The rows');
+  return { hasMail: row?.hasMail === true };
 }
 
 function factsOf(model: Model, world: World): string[] {
