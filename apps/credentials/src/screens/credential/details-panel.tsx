@@ -65,7 +65,7 @@ export function DetailsPanel({ credential, onOpenBadge }: DetailsPanelProps) {
   );
 }
 
-const COUNTING_STATES: readonly CellState[] = ['met', 'expiring', 'in-review'];
+const COUNTING_STATES: readonly CellState[] = ['met', 'expiring'];
 
 function CountsFor({ credentialId }: { credentialId: string }) {
   const { organization } = useCurrentOrganization();
@@ -99,7 +99,13 @@ function CountsFor({ credentialId }: { credentialId: string }) {
                     <Link to={credentialPath({ id: instead.credentialId })}>
                       <bdi>{instead.credentialName}</bdi>
                     </Link>{' '}
-                    counts instead{instead.until && [', until ', <Day key="until" date={instead.until} />]}.
+                    counts instead
+                    {instead.until && (
+                      <>
+                        , until <Day date={instead.until} />
+                      </>
+                    )}
+                    .
                   </Quiet>
                 )}
               </li>
