@@ -1,8 +1,9 @@
 import { EXPIRING_WINDOW_DAYS } from '@tracker/contracts/credentials/credential-status';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
-import { CELL_LABELS } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, untilWords } from '@tracker/contracts/requirements/requirement-states';
 import { isOpenRequirement, settlePath, useOwnRequirements } from '@tracker/product/own-requirements';
+import { useOwnToday } from '@tracker/product/own-today';
 import { useCredentials } from '@tracker/shell-sdk/credentials';
 import { useCurrentOrganization } from '@tracker/shell-sdk/organizations';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
@@ -94,6 +95,7 @@ const SETTLE_LABELS: Partial<Record<string, string>> = {
 };
 
 function Required({ open, hasSeveral }: { open: readonly OwnRequirement[]; hasSeveral: boolean }) {
+  const today = useOwnToday();
   return (
     <Group heading="Required of you">
       {open.slice(0, MOST).map((requirement) => {
@@ -111,9 +113,9 @@ function Required({ open, hasSeveral }: { open: readonly OwnRequirement[]; hasSe
             detail={
               <>
                 {CELL_LABELS[state]}
-                {state === 'in-grace' && until && (
+                {until && (state === 'in-grace' || until < today) && (
                   <>
-                    , due by <Day date={until} />
+                    , {untilWords(state, until < today)} <Day date={until} />
                   </>
                 )}
                 {hasSeveral && (

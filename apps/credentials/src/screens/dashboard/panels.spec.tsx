@@ -41,7 +41,11 @@ describe('the panel of next actions', () => {
     const old = aCredential({ name: 'Old', status: 'expired', daysUntilExpiry: -300 });
     const { user } = open(
       [old, lapsing('Month', 20), lapsing('Today', 0), lapsing('Week', 7), aCredential({ name: 'Fine' })],
-      [OPEN, { ...OPEN, requirementId: 'r2', typeName: 'Waiting', state: 'in-review', settle: 'wait' }],
+      [
+        OPEN,
+        { ...OPEN, requirementId: 'r2', typeName: 'Waiting', state: 'in-review', settle: 'wait' },
+        { ...OPEN, requirementId: 'r3', typeName: 'Undocumented', until: '2026-01-10', settle: 'renew' },
+      ],
     );
     const panel = within(await next());
     await panel.findByText('Required of you');
@@ -50,6 +54,8 @@ describe('the panel of next actions', () => {
     const names = panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['Renew Today', 'Renew Week', 'Renew Month']);
     expect(panel.queryByText('Waiting')).toBeNull();
+    const undocumented = panel.getByText('Undocumented').closest('li');
+    expect(undocumented).toHaveTextContent('UndocumentedMissing, expired on Jan 10, 2026Renew');
     const add = panel.getByRole('link', { name: 'Add: Fire Safety' });
     expect(add).toHaveAttribute('href', '/requirements?view=mine&settle=r1');
     await user.click(panel.getByRole('button', { name: 'Renew Week' }));
