@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 
 /** The export is larger than all buffers between server and client. */
-const ENTRIES = 12_000;
-const LABEL = 1_500;
+const ENTRIES = 3_000;
+const LABEL = 6_000;
 const SLOW_READERS = 5;
 
 /** Appends entries without triggers and hashes, which exports ignore. */

@@ -131,12 +131,12 @@ describe('while the bucket is slow', () => {
     released.catch(() => undefined);
     await untilBlocked(4);
     expect(await openTransactions()).toEqual([]);
-    const others = Promise.all([
+    const others = await Promise.all([
       api.inject('/api/remotes').then(({ statusCode }) => statusCode),
       api.inject('/readyz').then(({ statusCode }) => statusCode),
       team.deploy('1').then(({ audience }) => audience),
     ]);
-    expect(await Promise.race([others, passing(8_000, 'late', { ref: false })])).toEqual([200, 200, 'unchanged']);
+    expect(others).toEqual([200, 200, 'unchanged']);
     unblock();
     expect((await released).map(({ isNew }) => isNew)).toEqual([true, true, true, true]);
     expect(await query('select from release_transfers')).toEqual([]);
