@@ -18,6 +18,7 @@ import { Notices1795474035000 } from './migrations/1795474035000-notices.js';
 import { AuditPacks1795474045000 } from './migrations/1795474045000-audit-packs.js';
 import { ReviewUndo1795474050000 } from './migrations/1795474050000-review-undo.js';
 import { ActsOfOtherOrganizations1795474055000 } from './migrations/1795474055000-acts-of-other-organizations.js';
+import { EarlyAccessTrail1795474060000 } from './migrations/1795474060000-early-access-trail.js';
 
 /** All migrations, oldest first. A released migration is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   AuditPacks1795474045000,
   ReviewUndo1795474050000,
   ActsOfOtherOrganizations1795474055000,
+  EarlyAccessTrail1795474060000,
 ];

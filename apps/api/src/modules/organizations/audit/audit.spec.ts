@@ -61,6 +61,16 @@ describe('the audit trail of an organization', () => {
     });
   });
 
+  it('shows that early access was switched on and off', async () => {
+    for (const isOn of [true, true, false]) await organization.owner.put(`${organization.url}/early-access`, { isOn });
+    const changed = (earlyAccess: boolean) => ({
+      action: 'organization.updated',
+      before: { earlyAccess: !earlyAccess },
+      after: { earlyAccess },
+    });
+    expect(await read('?limit=3')).toMatchObject({ entries: [changed(false), changed(true), { sequence: 5 }] });
+  });
+
   it('is paged without repeating or losing an entry', async () => {
     const seen: number[] = [];
     let query = '?limit=2';
