@@ -9,11 +9,11 @@ import { DataSource } from 'typeorm';
 import { MailWriter } from '../modules/mailer/templates/mail-writer.js';
 import { OutboxRepository } from '../modules/mailer/outbox.repository.js';
 import { Cleaner } from '../testing/cleaner.js';
+import { prepareStatements } from '../testing/prepare-statements.js';
 import type { TestApp } from '../testing/test-app.js';
 import { SsoProviders } from '../modules/auth/sso/sso-provider.service.js';
 import { createInitialData, SCIM_TOKEN } from './initial-data.js';
 import type { Model, Person } from './model.js';
-import { prepareStatements } from './prepare-statements.js';
 import { Sessions } from './sessions.js';
 
 /** In the future, because the database stamps some rows with its own clock. */

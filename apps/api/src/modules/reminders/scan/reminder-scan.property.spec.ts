@@ -1,6 +1,10 @@
-import fc from 'fast-check';
 import { REMINDER_SCHEDULES } from '@tracker/contracts/organizations/organizations';
-import { testApp } from '../../../testing/test-app.js';
+import { pool } from '@tracker/database/statements';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { Cleaner } from '../../../testing/cleaner.js';
+import { prepareStatements } from '../../../testing/prepare-statements.js';
+import { startTestApp, type TestApp } from '../../../testing/test-app.js';
 import { ReminderWorld, ZONES } from './reminder-world.fixture.js';
 
 const person = fc.nat(2);
@@ -65,12 +69,24 @@ const steps = fc.oneof(
 );
 
 describe('the reminder scan', () => {
-  const api = testApp({ asOwner: true });
+  let api: TestApp;
+  let cleaner: Cleaner;
+
+  beforeAll(async () => {
+    api = await startTestApp({ asOwner: true });
+    prepareStatements(pool(api.get(DataSource)));
+    cleaner = await Cleaner.of(api);
+  });
+
+  afterAll(async () => {
+    await cleaner?.close();
+    await api?.close();
+  });
 
   test('matches the reference model for any history, also in batches, aborted or concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 20, maxLength: 60 }), async (all) => {
-        const world = await ReminderWorld.empty(api);
+        const world = await ReminderWorld.empty(api, cleaner);
         for (const [, , act] of all) await act(world);
       }),
       // A fixed seed keeps the test deterministic. Try other seeds when you change the scan.

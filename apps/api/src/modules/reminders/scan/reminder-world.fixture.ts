@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Cleaner } from '../../../testing/cleaner.js';
 import type { TestApp } from '../../../testing/test-app.js';
 import { MailPreferences } from '../../mailer/preferences/mail-preferences.js';
 import { ReminderOracle, someDay, type TeamModel, type WishModel } from './reminder-oracle.fixture.js';
-import { DELETE_EVERYTHING } from './entered-credential.fixture.js';
 import { ReminderScanService } from './reminder-scan.service.js';
 import { ReminderRepository } from './reminder.repository.js';
 
@@ -33,9 +33,9 @@ export class ReminderWorld {
 
   private constructor(private readonly api: TestApp) {}
 
-  static async empty(api: TestApp): Promise<ReminderWorld> {
+  static async empty(api: TestApp, cleaner: Cleaner): Promise<ReminderWorld> {
     const world = new ReminderWorld(api);
-    await world.query(DELETE_EVERYTHING);
+    await cleaner.clean();
     for (let person = 0; person < PEOPLE; person += 1) {
       const id = randomUUID();
       const zone = ZONES[person] ?? 'UTC';
