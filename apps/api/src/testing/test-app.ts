@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { pool } from '@tracker/database/statements';
 import { createTestDatabase } from '@tracker/database/test-database';
+import { TIME_LIMITS } from '@tracker/database/time-limits';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import type { QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -35,7 +36,6 @@ export interface TestApp {
   environment: Environment;
   databaseUrl: string;
   inject: NestFastifyApplication['inject'];
-  /** A provider of any module. */
   get<T>(type: Type<T> | Abstract<T>): T;
   manager(): EntityManager;
   /** Runs SQL outside of the unit of work. */
@@ -52,6 +52,14 @@ export function testApp(options?: TestAppOptions): TestApp {
   });
   afterAll(() => api.close?.());
   return api;
+}
+
+/** An application for many concurrent requests, which wait for each other for longer on a slow machine. */
+export function crowdedTestApp(): TestApp {
+  const { request, bulk } = TIME_LIMITS;
+  beforeAll(() => void Object.assign(TIME_LIMITS, { request: { ...bulk, connection: bulk.lock } }));
+  afterAll(() => void Object.assign(TIME_LIMITS, { request }));
+  return testApp({ environment: { databasePoolSize: 20 } });
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

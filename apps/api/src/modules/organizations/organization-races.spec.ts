@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { testApp } from '../../testing/test-app.js';
+import { crowdedTestApp } from '../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../testing/test-organization.js';
 import type { TestPerson } from '../../testing/test-person.js';
 
 const ROUNDS = 3;
 
 describe('organizations under parallel requests', () => {
-  const api = testApp({ environment: { databasePoolSize: 20 } });
+  const api = crowdedTestApp();
 
   const anyEmail = () => `racer-${randomUUID()}@example.com`;
   const times = <T>(count: number, make: (index: number) => T): T[] =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, testApp } from '../../../testing/test-app.js';
+import { crowdedTestApp, startTestApp } from '../../../testing/test-app.js';
 import { createOrganization, type TestOrganization } from '../../../testing/test-organization.js';
 import { signIn } from '../../../testing/test-person.js';
 import { RetentionJob } from '../../../platform/jobs/retention.job.js';
@@ -8,7 +8,7 @@ const ADDRESS_FULL = 'No more invitations can be sent to this address today. Ple
 const DAY_FULL = 'At most 200 invitations can be sent in a day. Please try again tomorrow.';
 
 describe('the daily limits of invitations', () => {
-  const api = testApp({ environment: { databasePoolSize: 20 } });
+  const api = crowdedTestApp();
 
   beforeEach(() => {
     // Each test has its own day, so that tests do not count each other's invitations.
