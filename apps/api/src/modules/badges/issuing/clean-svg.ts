@@ -47,7 +47,6 @@ export function cleanSvg(svg: string): string {
   } catch {
     throw unreadablePicture();
   }
-  if (!/^<svg [^>]*(?:viewBox=|width=)/.test(clean)) throw unreadablePicture();
   return clean;
 }
 
