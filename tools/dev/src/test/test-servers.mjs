@@ -69,11 +69,10 @@ function find(names) {
 
 export function findOrInstallTestTools() {
   const missing = [
-    // Optional where another Chromium is found.
-    !find([HEADLESS_CHROMIUM]) && HEADLESS_CHROMIUM,
     !find(['redis-server']) && 'redis-server',
     !find(SERVERS.nginx) && 'nginx-light',
-    // Optional: the only spec that needs it reports if it is missing.
+    // Optional: any other Chromium will do, and the only spec that needs pgbouncer reports if it is missing.
+    !find([HEADLESS_CHROMIUM]) && HEADLESS_CHROMIUM,
     !find(SERVERS.pgbouncer) && 'pgbouncer',
   ].filter((name) => typeof name === 'string');
   if (missing.length > 0) install(missing);
