@@ -123,11 +123,12 @@ export class OwnRequirementsService {
 
 export function ownRequirementOf(row: RequiredCell, organizationName: string): OwnRequirement {
   const { userId: _userId, worth: _worth, isExpired: _isExpired, isRenewalInReview: _isInReview, ...shown } = row;
-  const { ambiguous, progressUntil, progressNote, ...facts } = shown;
+  const { ambiguous, reviewed, progressUntil, progressNote, ...facts } = shown;
   return {
     ...facts,
     organizationName,
     ambiguousCredentialIds: ambiguous,
+    reviewedOthers: reviewed.filter(({ credentialId }) => credentialId !== row.credentialId),
     settle: settlementOf(row),
     progress: progressUntil === null ? null : { until: progressUntil, note: progressNote },
   };

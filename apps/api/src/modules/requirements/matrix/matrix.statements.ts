@@ -116,7 +116,7 @@ export interface RequiredCell {
   credentialId: string | null;
   credentialName: string | null;
   isExpired: boolean;
-  reviewedOthers: OwnRequirement['reviewedOthers'];
+  reviewed: OwnRequirement['reviewedOthers'];
   until: string | null;
   progressUntil: string | null;
   progressNote: string | null;
@@ -128,26 +128,32 @@ export interface RequiredCell {
 
 export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
   'asked-of-people',
-  `with ${CELLS}
+  `with ${CELLS},
+  asked as materialized (
+    select demand.organization_id, demand.user_id, demand.type_id,
+      json_agg(json_build_object('requirementId', demand.requirement_id, 'groupId', demand.group_id, 'groupName', g.name)
+        order by g.name nulls first, demand.requirement_id) as by
+    from demand left join requirement_groups g on g.id = demand.group_id group by 1, 2, 3
+  ),
+  reviewed as materialized (
+    select organization_id, user_id, type_id, bool_or(worth = ${worth('in-review')}) as is_in_review,
+      json_agg(json_build_object('credentialId', credential_id, 'state', ${NAME_OF_WORTH}, 'reason', reason) order by credential_id) as list
+    from evidence where worth in (${worth('in-review')}, ${worth('rejected')}) group by 1, 2, 3
+  )
   select cell.organization_id as "organizationId", cell.user_id as "userId", cell.type_id as "typeId", type.name as "typeName",
     type.issuing_body as "issuingBody", type.needs_document as "needsDocument", type.needs_review as "needsReview",
-    ${NAME_OF_STATE} as state, ${NAME_OF_WORTH} as worth, cell.requirement_id as "requirementId",
-    (select json_agg(json_build_object('requirementId', demand.requirement_id, 'groupId', demand.group_id, 'groupName', g.name)
-        order by g.name nulls first, demand.requirement_id)
-      from demand left join requirement_groups g on g.id = demand.group_id
-      where demand.organization_id = cell.organization_id and demand.user_id = cell.user_id and demand.type_id = cell.type_id) as "askedBy",
+    ${NAME_OF_STATE} as state, ${NAME_OF_WORTH} as worth, cell.requirement_id as "requirementId", asked.by as "askedBy",
     cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.is_expired as "isExpired", cell.until::text as until,
     progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason,
-    exists (select from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id
-      and e.type_id = cell.type_id and e.worth = ${worth('in-review')}) as "isRenewalInReview",
-    (select coalesce(json_agg(json_build_object('credentialId', e.credential_id, 'state', ${NAME_OF_WORTH}, 'reason', e.reason) order by e.credential_id), '[]')
-      from evidence e where e.organization_id = cell.organization_id and e.user_id = cell.user_id and e.type_id = cell.type_id
-        and e.worth in (${worth('in-review')}, ${worth('rejected')}) and e.credential_id <> cell.credential_id) as "reviewedOthers",
+    coalesce(reviewed.is_in_review, false) as "isRenewalInReview", coalesce(reviewed.list, '[]') as reviewed,
     (select json_build_object('until', p.until, 'credentialIds', array(select fit.credential_id from fit
         where fit.organization_id = cell.organization_id and fit.user_id = cell.user_id and fit.type_id = cell.type_id))
       from requirement_progress p where p.type_id = cell.type_id and p.user_id = cell.user_id
         and p.until >= (:todays::date[])[cell.position]) as pause
   from cell join type on type.id = cell.type_id
+  left join asked on asked.organization_id = cell.organization_id and asked.user_id = cell.user_id and asked.type_id = cell.type_id
+  left join reviewed on reviewed.organization_id = cell.organization_id and reviewed.user_id = cell.user_id
+    and reviewed.type_id = cell.type_id
   where cell.requirement_id is not null order by cell.position, severity, cell.place`,
   { plan: 'fresh' },
 );
