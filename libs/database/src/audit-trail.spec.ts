@@ -43,9 +43,8 @@ describe('the audit trail', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource(database.url, { poolSize: 20 }).initialize();
-    unitOfWork = new UnitOfWork(dataSource, undefined, () =>
-      auditSettings({ actorId, agentId: null, requestId: 'request-1' }),
-    );
+    const settings = () => auditSettings({ actorId, agentId: null, requestId: 'request-1' });
+    unitOfWork = new UnitOfWork(dataSource, undefined, settings, 'bulk');
     [{ id: actorId }] = await dataSource.query(`insert into users (email) values ('ada@example.com') returning id`);
   });
 
