@@ -25,7 +25,8 @@ test('a new user records a credential with its document, sees its status, edits 
   await expect(page.getByText('Expires in 20 days')).toBeVisible();
   await expect(page.getByText('1 of 1 credentials')).toBeVisible();
 
-  // The address is read from the request, because a Chromium without PDF viewer downloads the document.
+  // The tab has no address in a Chromium without a PDF viewer, which downloads the document.
+  const tab = page.waitForEvent('popup');
   const opening = page.context().waitForEvent('request', (request) => request.isNavigationRequest());
   await page
     .getByRole('main')
@@ -38,7 +39,7 @@ test('a new user records a credential with its document, sees its status, edits 
   const answer = await page.request.get(documentUrl);
   expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
   expect(await answer.body()).toEqual(certificatePdf.buffer);
-  await page.bringToFront();
+  await (await tab).close();
 
   await page.getByRole('button', { name: /^Edit/ }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Credential' });

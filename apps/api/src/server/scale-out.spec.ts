@@ -92,7 +92,7 @@ describe('several processes', () => {
     return (await client.query(count, [name])).rowCount ?? 0;
   }
 
-  /** Expires the leases of the killed worker, while no other one is running. */
+  /** Expires the killed worker's leases while no other worker is running. */
   async function endLeases(): Promise<void> {
     const busy = `select from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;

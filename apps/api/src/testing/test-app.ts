@@ -54,7 +54,7 @@ export function testApp(options?: TestAppOptions): TestApp {
   return api;
 }
 
-/** An application for many concurrent requests, which wait for each other for longer on a slow machine. */
+/** For many concurrent requests, which wait longer for each other on a slow machine. */
 export function crowdedTestApp(): TestApp {
   const { request, bulk } = TIME_LIMITS;
   beforeAll(() => void Object.assign(TIME_LIMITS, { request: { ...bulk, connection: bulk.lock } }));

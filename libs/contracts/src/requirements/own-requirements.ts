@@ -41,7 +41,7 @@ export const ownRequirementSchema = z
     settle: z.enum(SETTLEMENTS).nullable(),
     reason: z.string().nullable(),
     progress: progressSchema.nullable(),
-    /** Credentials without reminders through a day, because of progress that may be hidden once the type is met. */
+    /** Credentials whose reminders progress pauses through a day, even while it is hidden because the type is met. */
     pause: z.object({ until: calendarDateSchema, credentialIds: z.array(idSchema) }).nullable(),
   })
   .meta({ id: 'OwnRequirement' });

@@ -1,5 +1,5 @@
-// Replaces `docker` in specs of deploy/roll.sh. Containers live in the file STATE, and the seconds that have passed in
-// CLOCK; health follows the image built last.
+// Replaces `docker` in specs of deploy/roll.sh. The file STATE keeps the containers, CLOCK the elapsed seconds. Health
+// follows the image built last.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const PATH = String(process.env['STATE']);

@@ -19,7 +19,7 @@ describe('deploy/roll.sh', () => {
     }));
     write({ image: 'good', next: 0, containers, commands: [] });
     writeFileSync(clock(), '0');
-    // The script then has no time limit that depends on how fast this machine is.
+    // The script's time limit must not depend on the speed of this machine.
     replace('date', 'cat "$CLOCK"');
     replace('sleep', 'echo $(($(cat "$CLOCK") + $1)) > "$CLOCK.new" && mv "$CLOCK.new" "$CLOCK"');
   });

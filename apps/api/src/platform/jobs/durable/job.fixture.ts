@@ -40,7 +40,7 @@ export function jobsStandIn() {
   return { stub, repository: stub as unknown as JobsRepository };
 }
 
-/** Workers then look for jobs only when they start or are notified. */
+/** Until `resume`, workers look for jobs only when they start or are notified. */
 export function stopPolling() {
   const { sleep } = Alarm.prototype;
   const alarms = new Set<Alarm>();
