@@ -35,6 +35,17 @@ export function validityOf(document: Json): { from: unknown; until: unknown } {
   return { from: validFrom ?? issuanceDate, until };
 }
 
+/** Also true if the start is not a date. */
+export function isAhead(document: Json, now: Date): boolean {
+  const { from } = validityOf(document);
+  const isLater = from !== undefined && !(Date.parse(String(from)) <= now.getTime());
+  return isLater || notBefore(document) > now.getTime();
+}
+
+export function notBefore({ nbf }: Json): number {
+  return typeof nbf === 'number' ? nbf * 1_000 : 0;
+}
+
 /** Also true if the end is not a date. */
 export function isOver(end: unknown, now: Date): boolean {
   return end !== undefined && !(Date.parse(String(end)) > now.getTime());

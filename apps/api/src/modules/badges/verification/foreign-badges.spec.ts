@@ -186,7 +186,7 @@ describe('a status list', () => {
     ]);
   });
 
-  test('never passes when it is unsigned, changed, foreign, expired, too short or a gzip bomb', async () => {
+  test('never passes when it is unsigned, changed, foreign, not yet valid, expired, too short or a gzip bomb', async () => {
     const { gzipSync } = await import('node:zlib');
     const other = await anIssuer();
     const list = JSON.parse(((await signedList({ set: [5] })) as { text: string }).text);
@@ -201,6 +201,7 @@ describe('a status list', () => {
       statusWith(await signedList({}, other)),
       statusWith(await signedList({ purpose: 'suspension' })),
       statusWith(text(await signedBadge(issuer, statusList('https://university.example/status/2', issuer.id)))),
+      statusWith(await signedList({ validFrom: '2026-11-21T10:00:01Z' } as never)),
       statusWith(await signedList({ validUntil: '2026-11-01T00:00:00Z' } as never)),
       statusWith(await signedList({}), statusEntry(LIST, 131_072)),
       statusWith(text(await signedBadge(issuer, bombed(statusList(LIST, issuer.id), bomb)))),

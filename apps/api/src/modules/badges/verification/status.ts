@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { credentialOfToken, type ReadBadge } from './badge-input.js';
-import { isOver, issuerIdOf, subjectOf, validityOf } from './fields.js';
+import { isAhead, isOver, issuerIdOf, subjectOf, validityOf } from './fields.js';
 import { isJson, type Json, listOf, parseJson, textOf, typesOf } from './json.js';
 import type { Documents } from './keys.js';
 import { checkProof, type Evidence, type Outcome } from './proof.js';
@@ -86,6 +86,7 @@ async function signedList(
   if (issuerIdOf(document) !== issuer) return unchecked('the list is from another issuer.');
   if (!listOf(statusPurpose).includes(purpose)) return unchecked('the list has another purpose.');
   if (document['id'] !== undefined && document['id'] !== url) return unchecked('the list belongs to another address.');
+  if (isAhead(document, evidence.now)) return unchecked('the list is not valid yet.');
   if (isOver(validityOf(document).until, evidence.now)) return unchecked('the list has expired.');
   const proof = await checkProof(
     { document, token: isToken ? text : null, issuer: { id: issuer, name: null } },

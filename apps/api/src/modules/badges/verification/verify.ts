@@ -1,7 +1,7 @@
 import { BADGE_CHECKS, type BadgeCheckName, type BadgeVerdict } from '@tracker/contracts/badges/badge-limits';
 import type { BadgeReport } from '@tracker/contracts/badges/badge-report';
 import { type BadgeContent, type BadgeMedia, contentOf, type ReadBadge, readBadge } from './badge-input.js';
-import { cleaned, fieldsOf, issuerIdOf, validityOf } from './fields.js';
+import { cleaned, fieldsOf, issuerIdOf, notBefore, validityOf } from './fields.js';
 import { InvalidBadgeError } from './json.js';
 import type { Fetched } from './keys.js';
 import { checkProof, type Evidence, type Outcome } from './proof.js';
@@ -106,10 +106,6 @@ function validityCheck({ format, document }: ReadBadge, now: Date): Outcome {
   return end < now.getTime()
     ? { result: 'fail', message: `It expired on ${dayOf(end)}.` }
     : { result: 'pass', message: `Valid until ${dayOf(end)}.` };
-}
-
-function notBefore({ nbf }: ReadBadge['document']): number {
-  return typeof nbf === 'number' ? nbf * 1_000 : 0;
 }
 
 function instantOf(value: unknown): number | null {
