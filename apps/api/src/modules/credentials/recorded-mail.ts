@@ -8,6 +8,8 @@ interface Recorded {
   name: string;
 }
 
+export const recordedMailKey = (credentialId: string) => `credential-recorded:${credentialId}`;
+
 export function recordedMails(
   { id: organizationId, name: organizationName }: Organization,
   actor: Actor,
@@ -22,6 +24,6 @@ export function recordedMails(
     credentialName,
     others: others.length,
   };
-  const dedupeKey = `credential-recorded:${credentialId}`;
+  const dedupeKey = recordedMailKey(credentialId);
   return [{ kind: 'credential-recorded', dedupeKey, to: owner.email, userId: owner.userId, organizationId, data }];
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { OutboxMessage } from '@tracker/database/entities/mailer/outbox-message.entity';
 import { UnitOfWork } from '@tracker/database/unit-of-work';
 import { Statements } from '@tracker/database/statements';
-import { type FindOptionsWhere, In, type Repository } from 'typeorm';
+import { Any, type FindOptionsWhere, In, type Repository } from 'typeorm';
 import type { MailKind, OutgoingMail } from './templates/mail-kinds.js';
 import { Wake } from '../../platform/jobs/wake/wake.js';
 
@@ -39,8 +39,8 @@ export class Outbox {
     this.unitOfWork.afterCommit(() => this.wake.notify('outbox'));
   }
 
-  cancel(dedupeKey: string): Promise<void> {
-    return this.cancelWhere({ dedupeKey });
+  cancel(...dedupeKeys: string[]): Promise<void> {
+    return this.cancelWhere({ dedupeKey: Any(dedupeKeys) });
   }
 
   cancelOf(organizationId: string, kinds: readonly MailKind[]): Promise<void> {

@@ -22,7 +22,7 @@ import { addressKey } from '../../organizations/invitations/email-address.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { CredentialsRepository } from '../credentials.repository.js';
-import { recordedMails } from '../recorded-mail.js';
+import { recordedMailKey, recordedMails } from '../recorded-mail.js';
 import { withoutDuplicates } from './duplicate-rows.js';
 import { readImportFile } from './import-rows.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -121,6 +121,7 @@ export class ImportsService {
         const untouched = await this.imports.untouched(existing.map(({ id: credentialId }) => credentialId));
         await this.documents.removeWith(untouched);
         await this.credentials.remove(userId, untouched);
+        await this.outbox.cancel(...untouched.map(recordedMailKey));
         undone.removed += untouched.length;
         undone.kept += existing.length - untouched.length;
       }

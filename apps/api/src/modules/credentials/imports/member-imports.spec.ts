@@ -97,6 +97,8 @@ describe('an import for the members of an organization', () => {
     await calls.change(ben, changed.id, { ...changed, name: 'ALS 2', notes: null });
     const undo = () => owner.delete(`${ward.url}/imports/${dry.id}`);
     for (let again = 0; again < 2; again += 1) expect((await undo()).json()).toEqual({ removed: 2, kept: 1 });
+    const stillQueued = await ward.mails('credential-recorded');
+    expect(stillQueued.map(({ recipient }) => recipient)).toEqual([ben.email]);
     expect(await recent(admin)).toEqual([{ ...done, undone: { removed: 2, kept: 1 } }]);
     expect([await names(ada), await names(ben)]).toEqual([[], ['ALS 2', 'bls']]);
     expect((await apply(dry.id)).statusCode).toBe(409);
