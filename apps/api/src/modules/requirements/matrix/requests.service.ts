@@ -12,6 +12,7 @@ import { Any, In, MoreThan, type Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, DAY_MS } from '../../../platform/clock.js';
 import { Outbox } from '../../mailer/outbox.js';
+import type { OutgoingMail } from '../../mailer/templates/mail-kinds.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
 import { memberNotFound } from '../../organizations/organizations.errors.js';
 import { CredentialTypesService } from '../definitions/credential-types.service.js';
@@ -47,29 +48,24 @@ export class RequestsService {
         (typeId === null || cell.typeId === typeId.toLowerCase()) &&
         !recent.has(keyOf(cell));
       const cells = (await this.matrix.requiredCells(people, now)).filter(isRequested);
-      let sent = 0;
-      for (const { userId, email } of people) {
+      await this.record(organizationId, cells, now);
+      const mails = people.flatMap(({ userId, email }): OutgoingMail[] => {
         const own = cells.filter((cell) => cell.userId === userId);
-        if (own.length === 0) continue;
-        const rows = own.map((cell) => ({ organizationId, userId, typeId: cell.typeId, askedAt: now }));
-        await this.requests.upsert(rows, ['organizationId', 'userId', 'typeId']);
-        if (optedOut.has(userId)) continue;
-        await this.outbox.add({
-          kind: 'requirements-asked',
-          dedupeKey: `requirements-asked:${organizationId}:${userId}:${now.toISOString()}`,
-          to: email,
-          userId,
-          organizationId,
-          data: {
-            organizationName: organization.name,
-            askedBy: displayName(actor),
-            asked: own.map(({ typeName, state, until, isExpired }) => ({ typeName, state, until, isExpired })),
-            note,
+        if (own.length === 0 || optedOut.has(userId)) return [];
+        const asked = own.map(({ typeName, state, until, isExpired }) => ({ typeName, state, until, isExpired }));
+        return [
+          {
+            kind: 'requirements-asked',
+            dedupeKey: `requirements-asked:${organizationId}:${userId}:${now.toISOString()}`,
+            to: email,
+            userId,
+            organizationId,
+            data: { organizationName: organization.name, askedBy: displayName(actor), asked, note },
           },
-        });
-        sent += 1;
-      }
-      return { sent, skipped: people.length - sent };
+        ];
+      });
+      await this.outbox.add(...mails);
+      return { sent: mails.length, skipped: people.length - mails.length };
     });
   }
 
@@ -87,6 +83,15 @@ export class RequestsService {
       where: { userId: Any(userIds), list: In(['reminders', 'email-reminders']) },
     });
     return new Set(rows.map(({ userId }) => userId));
+  }
+
+  private record(organizationId: string, cells: readonly RequiredCell[], now: Date): Promise<unknown> {
+    const [userIds, typeIds] = [cells.map(({ userId }) => userId), cells.map(({ typeId }) => typeId)];
+    return this.statements.sql`
+      insert into requirement_requests (organization_id, user_id, type_id, asked_at)
+      select ${organizationId}::uuid, user_id, type_id, ${now}::timestamptz
+      from unnest(${userIds}::uuid[], ${typeIds}::uuid[]) as cell (user_id, type_id)
+      on conflict (organization_id, user_id, type_id) do update set asked_at = excluded.asked_at`;
   }
 
   private async requestedSince(organizationId: string, since: number): Promise<Set<string>> {
