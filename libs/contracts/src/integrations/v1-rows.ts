@@ -38,7 +38,7 @@ export const credentialRowSchema = z
   .meta({ id: 'CredentialRow' });
 export type CredentialRow = z.infer<typeof credentialRowSchema>;
 
-/** `actor.name` is an address for a person and the token's name for a token; null once the account was erased. */
+/** `actor.name` is the display name of a person and the token's name for a token; null once the account was erased. */
 export const auditRowSchema = z
   .object({
     id: idSchema,

@@ -66,7 +66,7 @@ function auditRowOf(organizationId: string, row: AuditRow): AuditRowDto {
     id: uuidFromHash(row.hash),
     at: row.recordedAt.toISOString(),
     action: row.action,
-    actor: { kind: kindOf(organizationId, row), id: row.actorId, name: row.isActorErased ? null : row.actorEmail },
+    actor: { kind: kindOf(organizationId, row), id: row.actorId, name: row.isActorErased ? null : row.actorName },
     subject: { kind: row.subjectType, id: row.subjectId },
   };
 }

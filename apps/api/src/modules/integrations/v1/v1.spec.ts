@@ -244,8 +244,8 @@ describe('/api/v1', () => {
       subject: { kind: 'invitation', id: expect.any(String) },
     });
     expect(actorOf('group.created')).toEqual({ kind: 'directory', id: organization.id, name: 'Directory' });
-    const { userId, email } = organization.owner;
-    expect(actorOf('scim.token-created')).toEqual({ kind: 'person', id: userId, name: email });
+    const { userId } = organization.owner;
+    expect(actorOf('scim.token-created')).toEqual({ kind: 'person', id: userId, name: 'Test Person' });
     expect(actorOf('member.joined')).toMatchObject({ kind: expect.stringMatching('system|person') });
     expect(new Set(rows.map((row: { id: string }) => row.id)).size).toBe(rows.length);
     const since = rows[0].at;

@@ -8,6 +8,7 @@ import {
   type AuditSubject,
   FORMER_MEMBER,
 } from '@tracker/contracts/organizations/audit';
+import { User } from '@tracker/database/entities/auth/user.entity';
 import { AuditEntry, AuditName } from '@tracker/database/entities/organizations/audit.entity';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
@@ -18,6 +19,7 @@ export interface AuditRow {
   recordedAt: Date;
   actorId: string | null;
   actorEmail: string | null;
+  actorName: string | null;
   action: AuditAction;
   subjectType: AuditSubject;
   subjectId: string;
@@ -55,6 +57,7 @@ const columns = (cell: (text: string) => string) =>
   `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
     e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell(SUBJECT_NAME)} as "subjectLabel", e.before, e.after,
     ${cell('e.request_id')} as "requestId", encode(e.hash, 'hex') as hash,
+    coalesce(display_name(person.first_name, person.last_name, person.email), ${KEPT_ACTOR_NAME}) as "actorName",
     not (actor.name is not null and actor.person_id is null) as "isPerson",
     e.actor_id is not null and ${KEPT_ACTOR_NAME} is null as "isActorErased"`;
 const COLUMNS = columns((text) => text);
@@ -188,6 +191,7 @@ export class AuditRepository {
       .createQueryBuilder('e')
       .leftJoin(AuditName, 'actor', besideIt('actor'))
       .leftJoin(AuditName, 'subject', besideIt('subject'))
+      .leftJoin(User, 'person', 'person.id = e.actorId')
       .select(asCells ? CELLS : COLUMNS)
       .where('e.organizationId = :organizationId and e.sequence >= :first and e.sequence < :before')
       .setParameters({ organizationId, first, before, from, to, search, about })
