@@ -27,6 +27,10 @@ export function isOpenRequirement({ state }: Pick<OwnRequirement, 'state'>): boo
   return OPEN_STATES.includes(state);
 }
 
+export function requiredFor({ askedBy = [] }: Partial<Pick<OwnRequirement, 'askedBy'>>): string {
+  return [...new Set(askedBy.map(({ groupName }) => groupName ?? 'everyone'))].join(', ') || 'everyone';
+}
+
 export function settlePath({ requirementId }: Pick<OwnRequirement, 'requirementId'>): string {
   return `/requirements?view=mine&settle=${requirementId}`;
 }

@@ -36,7 +36,7 @@ export const memberOverviewSchema = z
   .object({
     member: memberSchema,
     groups: z.array(z.object({ id: idSchema, name: z.string() })),
-    requirements: z.array(ownRequirementSchema.omit({ settle: true, organizationId: true, organizationName: true })),
+    requirements: z.array(ownRequirementSchema.omit({ organizationId: true, organizationName: true })),
     credentials: z.array(countingCredentialSchema),
     reviews: z.array(memberReviewSchema),
     waivers: z.array(waiverSchema),

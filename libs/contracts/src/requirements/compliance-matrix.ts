@@ -15,6 +15,7 @@ const matrixCellSchema = z.object({
   requirementId: idSchema.optional(),
   credentialId: idSchema.optional(),
   until: calendarDateSchema.optional(),
+  isRenewalInReview: z.boolean().optional(),
   progress: progressSchema.optional(),
   ambiguousCredentialIds: z.array(idSchema).optional(),
 });

@@ -66,7 +66,11 @@ export function requirementsMet(counts: StateCounts): { met: number; asked: numb
   return { met, asked: met + counts['in-review'] + counts.rejected + counts.expired + counts.missing };
 }
 
-export const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
+const REMINDABLE_STATES: readonly CellState[] = ['missing', 'expired', 'rejected', 'in-grace', 'expiring'];
+
+export function isRemindable(cell: { state: CellState; isRenewalInReview?: boolean; progress?: object }): boolean {
+  return REMINDABLE_STATES.includes(cell.state) && !cell.isRenewalInReview && !cell.progress;
+}
 
 /** The best credential counts; among equals, the one that expires last. */
 export const BEST_FIRST = ['met', 'expiring', 'in-review', 'rejected', 'expired', 'missing'] as const;
@@ -84,7 +88,7 @@ export function settlementOf(cell: {
   isRenewalInReview: boolean;
 }): Settlement | null {
   if (cell.state === 'met' || cell.state === 'waived' || cell.state === 'not-required') return null;
-  if (cell.state === 'in-review' || (cell.state === 'expiring' && cell.isRenewalInReview)) return 'wait';
+  if (cell.state === 'in-review' || cell.isRenewalInReview) return 'wait';
   if (cell.worth === 'missing' && cell.ambiguous.length > 0) return 'choose';
   if (cell.credentialId === null) return 'add';
   if (cell.worth === 'missing' && !cell.isExpired) return 'attach';

@@ -83,8 +83,11 @@ describe('a credential that needs a review', () => {
     expect(await state()).toEqual(['expiring', 'renew', null]);
     await calls.create(ada, { name: 'BLS', expiryDate: '2028-12-10' }, FILE);
     expect(await state()).toEqual(['expiring', 'wait', null]);
-    const asked = await owner.post(`${ward.url}/compliance-matrix/requests`, { userIds: [ada.userId] });
+    const matrix = `${ward.url}/compliance-matrix`;
+    const asked = await owner.post(`${matrix}/requests`, { userIds: [ada.userId] });
     expect(asked.json()).toEqual({ sent: 0, skipped: 1 });
+    const [row] = (await owner.get(`${matrix}?q=${ada.email}`)).json().items;
+    expect(row.cells).toMatchObject([{ state: 'expiring', isRenewalInReview: true }]);
   });
 
   it('shows that it was rejected or is in review although another credential counts instead', async () => {

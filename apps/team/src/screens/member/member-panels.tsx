@@ -4,8 +4,8 @@ import type {
   MemberOverview,
   MemberReview,
 } from '@tracker/contracts/organizations/member-overview';
-import { countStates, REMINDABLE_STATES, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
-import { settlePath } from '@tracker/product/own-requirements';
+import { countStates, requirementsMet } from '@tracker/contracts/requirements/requirement-states';
+import { requiredFor, settlePath } from '@tracker/product/own-requirements';
 import { StateBadge, StateReason } from '@tracker/product/state-badge';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
@@ -46,7 +46,8 @@ export function RequirementsPanel({ organizationId, overview, isOwn }: Requireme
               key={requirement.typeId}
               side={
                 isOwn &&
-                REMINDABLE_STATES.includes(requirement.state) && (
+                requirement.settle &&
+                requirement.settle !== 'wait' && (
                   <Link className={styles.link} to={settlePath(requirement)}>
                     Resolve<span className="visually-hidden"> {requirement.typeName}</span>
                   </Link>
@@ -59,7 +60,7 @@ export function RequirementsPanel({ organizationId, overview, isOwn }: Requireme
                 </strong>
                 <StateBadge state={requirement.state} until={requirement.until} />
               </Cluster>
-              <Quiet>{`Required for ${groupsOf(requirement)}`}</Quiet>
+              <Quiet>{`Required for ${requiredFor(requirement)}`}</Quiet>
               {requirement.state === 'rejected' && <StateReason {...requirement} />}
               {waivers
                 .filter(({ requirementId }) => isAskedBy(requirement, requirementId))
@@ -96,10 +97,6 @@ export function RequirementsPanel({ organizationId, overview, isOwn }: Requireme
 
 function isAskedBy({ askedBy = [], requirementId }: Requirement, id: string): boolean {
   return requirementId === id || askedBy.some((one) => one.requirementId === id);
-}
-
-function groupsOf({ askedBy = [] }: Requirement): string {
-  return [...new Set(askedBy.map(({ groupName }) => groupName ?? 'everyone'))].join(', ') || 'everyone';
 }
 
 export function CredentialsPanel({

@@ -22,6 +22,7 @@ const requirement: MemberOverview['requirements'][number] = {
   credentialName: 'CPR',
   ambiguousCredentialIds: [],
   reviewedOthers: [],
+  settle: 'edit',
   reason: 'Not readable',
   progress: null,
   pause: null,
@@ -32,9 +33,10 @@ const overview: MemberOverview = {
   groups: [{ id: 'g', name: 'Night shift' }],
   requirements: [
     requirement,
-    { ...requirement, requirementId: 'r2', typeId: 'fire', typeName: 'Fire', state: 'waived' },
+    { ...requirement, requirementId: 'r2', typeId: 'fire', typeName: 'Fire', state: 'waived', settle: null },
     { ...requirement, requirementId: 'r3', typeId: 'lift', typeName: 'Lift', state: 'in-grace' },
     { ...requirement, requirementId: 'r4', typeId: 'hoist', typeName: 'Hoist', state: 'missing', until: '2026-01-01' },
+    { ...requirement, requirementId: 'r5', typeId: 'cpr', typeName: 'CPR', state: 'expiring', settle: 'wait' },
   ],
   credentials: [
     {
@@ -102,7 +104,7 @@ it('shows an admin a member’s requirements, credentials and history', async ()
   expect(screen.getByText('2 open')).toBeVisible();
   const requirements = await region('Requirements');
   const [first, second, , undocumented] = requirements.getAllByRole('listitem');
-  expect(requirements.getByText('0 of 2 met')).toBeVisible();
+  expect(requirements.getByText('1 of 3 met')).toBeVisible();
   expect(first).toHaveTextContent(/First AidRejected.*Required for Night shift.*Not readable.*Reminded on/);
   expect(second).toHaveTextContent(/FireWaived.*by Robin Park.*On leave/);
   expect(undocumented).toHaveTextContent('HoistMissingexpired on Jan 1, 2026');
@@ -133,6 +135,7 @@ it('links a member’s own page to what resolves each requirement', async () => 
   open('member', { body: { ...overview, member: mine('member') } }, me.id);
   const link = await (await region('Requirements')).findByRole('link', { name: 'Resolve First Aid' });
   expect(link).toHaveAttribute('href', '/requirements?view=mine&settle=r1');
+  expect(screen.queryByRole('link', { name: 'Resolve CPR' })).toBeNull();
   expect((await region('Credentials')).getByRole('link', { name: 'CPR' })).toHaveAttribute('href', '/credentials/c1');
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull();

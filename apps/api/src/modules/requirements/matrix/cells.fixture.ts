@@ -33,6 +33,7 @@ interface Cell {
   credentialId: string | null;
   until: CalendarDate | null;
   worth: Worth;
+  isRenewalInReview: boolean;
 }
 
 function worthOf({ needsDocument, needsReview }: TypeRules, evidence: Evidence, today: CalendarDate): Worth {
@@ -49,14 +50,13 @@ function graceThrough({ graceDays, joinedOn }: Pick<Demand, 'graceDays' | 'joine
 }
 
 export function cellOf(rules: TypeRules, evidence: Evidence[], demands: Demand[], today: CalendarDate): Cell {
-  const [best] = evidence
-    .map((one) => ({ ...one, worth: worthOf(rules, one, today) }))
-    .toSorted(
-      (a, b) =>
-        BEST_FIRST.indexOf(a.worth) - BEST_FIRST.indexOf(b.worth) ||
-        dayNumber(b.expiryDate) - dayNumber(a.expiryDate) ||
-        compare(a.id, b.id),
-    );
+  const judged = evidence.map((one) => ({ ...one, worth: worthOf(rules, one, today) }));
+  const [best] = judged.toSorted(
+    (a, b) =>
+      BEST_FIRST.indexOf(a.worth) - BEST_FIRST.indexOf(b.worth) ||
+      dayNumber(b.expiryDate) - dayNumber(a.expiryDate) ||
+      compare(a.id, b.id),
+  );
   const worth = best?.worth ?? 'missing';
   const credentialId = best?.id ?? null;
   const [strictest] = demands
@@ -69,8 +69,16 @@ export function cellOf(rules: TypeRules, evidence: Evidence[], demands: Demand[]
         compare(a.requirementId, b.requirementId),
     );
   if (!strictest)
-    return { state: 'not-required', requirementId: null, credentialId, until: best?.expiryDate ?? null, worth };
-  return { ...strictest, credentialId, worth };
+    return {
+      state: 'not-required',
+      requirementId: null,
+      credentialId,
+      until: best?.expiryDate ?? null,
+      worth,
+      isRenewalInReview: false,
+    };
+  const isRenewalInReview = strictest.state === 'expiring' && judged.some((one) => one.worth === 'in-review');
+  return { ...strictest, credentialId, worth, isRenewalInReview };
 }
 
 /** Waivers and grace periods only replace missing evidence; they never hide existing evidence. */

@@ -249,7 +249,8 @@ describe('the state of a cell', () => {
               },
             ];
           });
-        const { state, requirementId, credentialId, until } = cellOf(rules, evidence, demands, member.today);
+        const cell = cellOf(rules, evidence, demands, member.today);
+        const { state, requirementId, credentialId, until, isRenewalInReview } = cell;
         totals[state] = (totals[state] ?? 0) + 1;
         expected.set(`${user_id} ${type.id}`, {
           typeId: type.id,
@@ -257,6 +258,7 @@ describe('the state of a cell', () => {
           ...(requirementId && { requirementId }),
           ...(credentialId && { credentialId }),
           ...(until && { until }),
+          ...(isRenewalInReview && { isRenewalInReview }),
           ...(ambiguous.length > 0 && { ambiguousCredentialIds: ambiguous.toSorted() }),
         });
       }

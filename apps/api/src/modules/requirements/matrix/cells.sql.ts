@@ -97,8 +97,11 @@ export const DEMANDS = `demand as materialized (
 export const cellsSql = (credentials = 'credentials') => `${fitsSql(PEOPLE_GIVEN, '', credentials)},
   ${EVIDENCE},
   best as materialized (
-    select distinct on (organization_id, user_id, type_id) * from evidence
-    order by organization_id, user_id, type_id, worth, expiry_date desc, credential_id
+    select distinct on (organization_id, user_id, type_id) *, bool_or(worth = ${worth('in-review')}) over (
+        partition by organization_id, user_id, type_id order by worth, expiry_date desc, credential_id
+        rows between unbounded preceding and unbounded following
+      ) as has_review
+    from evidence order by organization_id, user_id, type_id, worth, expiry_date desc, credential_id
   ),
   ${DEMANDS},
   judged as materialized (
@@ -132,6 +135,7 @@ export const cellsSql = (credentials = 'credentials') => `${fitsSql(PEOPLE_GIVEN
       coalesce(strictest.severity, ${severity('not-required')}) as severity, coalesce(best.worth, ${worth('missing')}) as worth,
       strictest.requirement_id, best.credential_id, best.name as credential_name,
       coalesce(best.expiry_date < person.today, false) as is_expired,
+      coalesce(strictest.severity = ${severity('expiring')} and best.has_review, false) as is_renewal_in_review,
       coalesce(strictest.until, case when strictest.requirement_id is null then best.expiry_date end) as until,
       progress.until as progress_until, progress.note as progress_note, unclear.credential_ids as ambiguous,
       case when strictest.severity = ${severity('waived')} then strictest.waiver_reason

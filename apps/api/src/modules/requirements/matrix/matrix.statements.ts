@@ -33,6 +33,7 @@ const quoted = (value: string) => `'"' || ${value} || '"'`;
 const CELL = `'{"typeId":"' || type_id || '","state":"' || ${NAME_OF_STATE} || '"'
     || ${optional('requirementId', quoted('requirement_id'))} || ${optional('credentialId', quoted('credential_id'))}
     || ${optional('until', quoted('until'))}
+    || ${optional('isRenewalInReview', `case when is_renewal_in_review then 'true' end`)}
     || ${optional('progress', `'{"until":"' || progress_until || '","note":' || coalesce(to_json(progress_note)::text, 'null') || '}'`)}
     || ${optional('ambiguousCredentialIds', 'array_to_json(ambiguous)')} || '}'`;
 
@@ -136,7 +137,7 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
     from demand left join requirement_groups g on g.id = demand.group_id group by 1, 2, 3
   ),
   reviewed as materialized (
-    select organization_id, user_id, type_id, bool_or(worth = ${worth('in-review')}) as is_in_review,
+    select organization_id, user_id, type_id,
       json_agg(json_build_object('credentialId', credential_id, 'state', ${NAME_OF_WORTH}, 'reason', reason) order by credential_id) as list
     from evidence where worth in (${worth('in-review')}, ${worth('rejected')}) group by 1, 2, 3
   )
@@ -145,7 +146,7 @@ export const REQUIRED_CELLS = statement<PeopleToJudge, RequiredCell>(
     ${NAME_OF_STATE} as state, ${NAME_OF_WORTH} as worth, cell.requirement_id as "requirementId", asked.by as "askedBy",
     cell.credential_id as "credentialId", cell.credential_name as "credentialName", cell.is_expired as "isExpired", cell.until::text as until,
     progress_until::text as "progressUntil", progress_note as "progressNote", coalesce(ambiguous, '{}') as ambiguous, cell.reason,
-    coalesce(reviewed.is_in_review, false) as "isRenewalInReview", coalesce(reviewed.list, '[]') as reviewed,
+    cell.is_renewal_in_review as "isRenewalInReview", coalesce(reviewed.list, '[]') as reviewed,
     (select json_build_object('until', p.until, 'credentialIds', array(select fit.credential_id from fit
         where fit.organization_id = cell.organization_id and fit.user_id = cell.user_id and fit.type_id = cell.type_id))
       from requirement_progress p where p.type_id = cell.type_id and p.user_id = cell.user_id

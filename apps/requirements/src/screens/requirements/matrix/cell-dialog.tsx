@@ -1,4 +1,4 @@
-import { REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
+import { isRemindable } from '@tracker/contracts/requirements/requirement-states';
 import { STATUS_LABELS } from '@tracker/contracts/credentials/credential-status';
 import type { CellCredential, MatrixCell } from '@tracker/contracts/requirements/compliance-matrix';
 import type { CredentialType, Requirement, Waiver } from '@tracker/contracts/requirements/requirements';
@@ -56,7 +56,7 @@ export function CellDialog(props: CellDialogProps) {
             </Button>
           )}
           <Button onClick={onRecord}>Record for them</Button>
-          {REMINDABLE_STATES.includes(state) && !progress && (
+          {isRemindable(cell) && (
             <Button
               variant="primary"
               isPending={isPending}
@@ -108,6 +108,7 @@ export function CellDialog(props: CellDialogProps) {
             {state === 'in-review' && (
               <Link to={`/requirements?view=reviews&credential=${credentialId ?? ''}`}>Review it</Link>
             )}
+            {cell.isRenewalInReview && <Link to="/requirements?view=reviews">Review the renewal</Link>}
           </Fact>
         </Facts>
         {problem && <Problem>{problem}</Problem>}

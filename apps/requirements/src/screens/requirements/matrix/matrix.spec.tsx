@@ -195,12 +195,13 @@ it('reminds all shown members with gaps, and says how many were skipped', async 
   expect(hasUnsavedChanges()).toBe(false);
 });
 
-it('offers no reminder about what is in progress', async () => {
+it('offers no reminder about what is in progress or awaits a review', async () => {
   const progress = { until: '2026-12-20', note: null };
   const missing = { state: 'missing', progress } as const;
   const items = [
     aRow('ada', 'Ada Vos', { aid: missing }),
     aRow('zoe', 'Zoë Brandt', { aid: missing, lift: 'expired' }),
+    aRow('ben', 'Ben Oji', { lift: { state: 'expiring', isRenewalInReview: true } }),
   ];
   const { user } = open({ [MATRIX]: { body: { types, items, next: null, totals: {} } } });
   await user.click(await cell('Ada Vos, First Aid: Missing Renewing'));
@@ -208,6 +209,10 @@ it('offers no reminder about what is in progress', async () => {
   expect(dialog.getByRole('button', { name: 'Waive' })).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Send reminder' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await cell('Ben Oji, Forklift: Expiring'));
+  expect(await screen.findByRole('link', { name: 'Review the renewal' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Send reminders' }));
   const recipients = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
   expect(recipients()).toEqual(['Zoë BrandtForklift (expired)']);

@@ -1,6 +1,6 @@
 import type { AskingRequest } from '@tracker/contracts/requirements/compliance-matrix';
 import { ASKED_AGAIN_AFTER_DAYS, REQUIREMENT_LIMITS } from '@tracker/contracts/requirements/requirement-limits';
-import { CELL_LABELS, REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
+import { CELL_LABELS, isRemindable } from '@tracker/contracts/requirements/requirement-states';
 import type { CredentialType } from '@tracker/contracts/requirements/requirements';
 import { plural } from '@tracker/contracts/values/plural';
 import { useAction } from '@tracker/shell-sdk/action';
@@ -51,10 +51,7 @@ export function ReminderDialog({ organizationId, types, members, onClose }: Remi
     .map(({ userId, name, cells }) => ({
       userId,
       name,
-      cells: cells.filter(
-        (cell) =>
-          (typeId === EVERY_TYPE || cell.typeId === typeId) && REMINDABLE_STATES.includes(cell.state) && !cell.progress,
-      ),
+      cells: cells.filter((cell) => (typeId === EVERY_TYPE || cell.typeId === typeId) && isRemindable(cell)),
     }))
     .filter(({ cells }) => cells.length > 0);
   const userIds = gaps.map(({ userId }) => userId);

@@ -1,10 +1,10 @@
 import type { OwnRequirement } from '@tracker/contracts/requirements/own-requirements';
 import type { Settlement } from '@tracker/contracts/requirements/requirement-limits';
-import { REMINDABLE_STATES } from '@tracker/contracts/requirements/requirement-states';
 import { Link } from '@tracker/shell-sdk/router';
 import { Day } from '@tracker/ui/day';
 import { Cluster, ListRow, Quiet } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
+import { requiredFor } from '@tracker/product/own-requirements';
 import { StateBadge, StateReason } from '@tracker/product/state-badge';
 
 interface OwnRowProps {
@@ -22,7 +22,7 @@ const RESOLVE_LABELS: Record<Exclude<Settlement, 'wait'>, string> = {
 
 export function OwnRow({ requirement, onOpen }: OwnRowProps) {
   const { typeName, issuingBody, state, until, settle, reason, progress } = requirement;
-  const { credentialId, credentialName, askedBy = [] } = requirement;
+  const { credentialId, credentialName } = requirement;
   const isUrgent = state !== 'expiring' && state !== 'in-grace';
   const progressLabel = progress ? 'Change progress' : 'In progress';
   return (
@@ -36,7 +36,7 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
             <StateBadge state={state} until={until} />
           </Cluster>
           <Quiet>
-            {[`Required for ${groupsOf(askedBy)}`, issuingBody && `Issuer: ${issuingBody}`, rulesOf(requirement)]
+            {[`Required for ${requiredFor(requirement)}`, issuingBody && `Issuer: ${issuingBody}`, rulesOf(requirement)]
               .filter(Boolean)
               .join(' · ')}
             {credentialId && credentialName && (
@@ -61,8 +61,8 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
             </Quiet>
           )}
         </div>
-        <Cluster>
-          {REMINDABLE_STATES.includes(state) && (
+        {settle && settle !== 'wait' && (
+          <Cluster>
             <PassingButton
               variant="text"
               aria-label={`${progressLabel}: ${typeName}`}
@@ -70,8 +70,6 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
             >
               {progress ? progressLabel : `${progressLabel}…`}
             </PassingButton>
-          )}
-          {settle && settle !== 'wait' && (
             <PassingButton
               variant={isUrgent ? 'primary' : 'default'}
               aria-label={`${RESOLVE_LABELS[settle]}: ${typeName}`}
@@ -79,16 +77,11 @@ export function OwnRow({ requirement, onOpen }: OwnRowProps) {
             >
               {RESOLVE_LABELS[settle]}
             </PassingButton>
-          )}
-        </Cluster>
+          </Cluster>
+        )}
       </Cluster>
     </ListRow>
   );
-}
-
-function groupsOf(askedBy: OwnRequirement['askedBy']): string {
-  const names = askedBy.map(({ groupName }) => groupName ?? 'everyone');
-  return [...new Set(names)].join(', ') || 'everyone';
 }
 
 function rulesOf({ needsDocument, needsReview }: Pick<OwnRequirement, 'needsDocument' | 'needsReview'>): string {

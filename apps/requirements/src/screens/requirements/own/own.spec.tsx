@@ -44,7 +44,8 @@ const setDate = (form: ReturnType<typeof within>, label: string, value: string) 
 const fields = (body: unknown) => Object.fromEntries((body as FormData).entries());
 
 it('lists requirements, most urgent first, each with one button that resolves it', async () => {
-  open({ 'GET /api/my/requirements': { body: [...requirements, inGrace] } });
+  const ladder = anOwnRequirement('Ladder', { state: 'expiring', settle: 'wait' });
+  open({ 'GET /api/my/requirements': { body: [...requirements, ladder, inGrace] } });
   const list = within(await screen.findByRole('list', { name: 'Required by Ward 7' }));
   expect(screen.getByRole('heading', { level: 1, name: 'My requirements' })).toBeVisible();
   expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -52,10 +53,12 @@ it('lists requirements, most urgent first, each with one button that resolves it
     'CPR',
     'Hoist',
     'Forklift',
+    'Ladder',
     'Manual handling',
   ]);
+  expect(screen.queryByRole('button', { name: /: Ladder$/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Manual handling' })).toHaveAttribute('href', '/credentials/mh');
-  expect(screen.getByText('2 of 4 met')).toBeVisible();
+  expect(screen.getByText('3 of 5 met')).toBeVisible();
   expect(screen.getByText('Required for everyone · Issuer: Red Cross · document required')).toBeVisible();
   expect(screen.queryByRole('tab')).toBeNull();
 });
