@@ -52,7 +52,7 @@ export function CodeForm<Data>({ sendCode, confirmCode, confirmLabel, words }: C
       {send.problem && <Problem>{send.problem}</Problem>}
       <Cluster gap={1.5}>
         {isAsking && (
-          <Button variant="primary" type="submit" isPending={confirm.isPending} disabled={code.trim() === ''}>
+          <Button variant="primary" type="submit" isPending={confirm.isPending}>
             {confirmLabel}
           </Button>
         )}

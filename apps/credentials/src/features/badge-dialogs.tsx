@@ -92,18 +92,13 @@ export function ImportBadgeDialog({ file: dropped, onClose }: ImportBadgeDialogP
             <Button
               variant="primary"
               isPending={adding.isPending}
-              disabled={!mayAdd || (needsDate && expiryDate === '')}
+              disabled={!mayAdd}
               onClick={() => input && void adding.run({ ...input, expiryDate: needsDate ? expiryDate : '' })}
             >
               Add to my credentials
             </Button>
           ) : (
-            <Button
-              variant="primary"
-              isPending={checking.isPending}
-              disabled={text.trim() === ''}
-              onClick={() => check({ file: null, text })}
-            >
+            <Button variant="primary" isPending={checking.isPending} onClick={() => check({ file: null, text })}>
               Check badge
             </Button>
           )}

@@ -257,7 +257,11 @@ it('grants prefixes, registers and removes the service, and ends the remote once
   await user.click(territory.getByRole('button', { name: 'Save Prefixes' }));
   const withService = aRollout({ prefixes: ['/team'], serviceUrl: 'https://hours.example.test' });
   answers[`GET ${PATH}`] = { body: [stableRollout, withService] };
-  await user.type(territory.getByLabelText('Address of the service'), 'https://hours.example.test{Enter}');
+  await user.click(territory.getByRole('button', { name: 'Save Address' }));
+  const address = territory.getByLabelText('Address of the service');
+  await waitFor(() => expect(address).toHaveFocus());
+  expect(address).toHaveAccessibleDescription('Address of the service is required');
+  await user.type(address, 'https://hours.example.test{Enter}');
   await waitFor(() => expect(territory.getByRole('button', { name: 'Remove the service' })).toBeVisible());
   answers[`GET ${PATH}`] = { body: [stableRollout, aRollout({ prefixes: ['/team'] })] };
   await confirm(user, 'Remove the service', 'Remove');

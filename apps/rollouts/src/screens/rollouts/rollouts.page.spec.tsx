@@ -243,7 +243,12 @@ it('explains why a person gets a version', async () => {
     }),
   });
   const why = within(await panel('Why this version?'));
-  await user.type(why.getByLabelText('Person’s email or user ID'), 'nora@example.test{Enter}');
+  const field = why.getByLabelText('Person’s email or user ID');
+  await user.click(why.getByRole('button', { name: 'Explain' }));
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription('Email or user ID is required');
+  await user.type(field, 'nora@example.test{Enter}');
+  expect(field).toBeValid();
   expect(await why.findByText('nora@example.test gets team 1.4.2, the candidate.')).toBeVisible();
   expect(why.getByText('Their place is 12 of 100, and 25 % are reached.')).toBeVisible();
 });

@@ -62,7 +62,7 @@ function SettingsForm({ remote, fields, values }: SettingsFormProps) {
     tab: 'remote',
   });
   return (
-    <Form form={form} submitLabel="Save Settings" isSubmitDisabled={!form.isChanged}>
+    <Form form={form} submitLabel="Save Settings">
       {fields.map((field) => {
         const { name, label } = field;
         const draft = form.draft[name] ?? '';

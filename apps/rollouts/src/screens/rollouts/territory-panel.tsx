@@ -45,7 +45,7 @@ function PrefixForm({ remote, prefixes }: { remote: string; prefixes: readonly s
     tab: 'remote',
   });
   return (
-    <Form form={form} submitLabel="Save Prefixes" isSubmitDisabled={!form.isChanged}>
+    <Form form={form} submitLabel="Save Prefixes">
       <TextField
         label="Prefixes"
         hint="Separated by commas, such as /cpd-hours"
@@ -62,6 +62,7 @@ function ServiceForm({ remote, url }: { remote: string; url: string }) {
   const form = useForm({
     values: { url },
     labels: { url: '' },
+    check: (draft) => (draft.url.trim() ? {} : { url: 'Address of the service is required' }),
     send: (draft) => set({ remote, url: draft.url.trim() }),
     done: 'The address of the service is saved.',
     failure: 'The address could not be saved. Please try again.',
@@ -69,7 +70,7 @@ function ServiceForm({ remote, url }: { remote: string; url: string }) {
   });
   return (
     <Stack>
-      <Form form={form} submitLabel="Save Address" isSubmitDisabled={!form.isChanged || form.draft.url.trim() === ''}>
+      <Form form={form} submitLabel="Save Address">
         <TextField
           label="Address of the service"
           inputMode="url"

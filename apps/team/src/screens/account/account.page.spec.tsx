@@ -135,9 +135,11 @@ describe('Account', () => {
       'POST /api/auth/email/verification/confirm': { status: 400, body: 'The code is wrong.' },
     });
     await user.click(await screen.findByRole('button', { name: 'Email Me a Code' }));
-    await user.type(await screen.findByLabelText('Code'), '123 456');
+    const field = await screen.findByLabelText('Code');
     await user.click(screen.getByRole('button', { name: 'Confirm Address' }));
-    const field = screen.getByLabelText('Code');
+    await waitFor(() => expect(field).toBeInvalid());
+    await user.type(field, '123 456');
+    await user.click(screen.getByRole('button', { name: 'Confirm Address' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(/The code is wrong\./));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();

@@ -66,7 +66,7 @@ function ScheduleForm({ organizationId, stored }: { organizationId: string; stor
       ...(stored.weekday === null && form.changes.timeZone === undefined && { timeZone: browserZone() }),
     });
   return (
-    <Form form={form} submitLabel="Save schedule" isSubmitDisabled={!form.isChanged}>
+    <Form form={form} submitLabel="Save schedule">
       <div className={styles.times}>
         <SelectField
           label={LABELS.weekday}

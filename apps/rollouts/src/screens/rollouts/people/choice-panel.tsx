@@ -11,14 +11,17 @@ import styles from './people.module.css';
 
 export function ChoicePanel({ state }: { state: RolloutState }) {
   const [text, setText] = useState('');
-  const [requested, setRequested] = useState('');
-  const { currentData: choice, error, isFetching, refetch } = useChoice(state.remote, requested);
+  const [requested, setRequested] = useState<string | null>(null);
+  const { currentData: choice, error, isFetching, refetch } = useChoice(state.remote, requested ?? '');
 
-  function submit(event: FormEvent) {
+  const isMissing = requested === '' && text.trim() === '';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const user = text.trim();
-    if (user === '' || isFetching) return;
-    if (user === requested) void refetch();
+    if (isFetching) return;
+    if (user === '') event.currentTarget.querySelector('input')?.focus();
+    else if (user === requested) void refetch();
     setRequested(user);
   }
 
@@ -32,9 +35,15 @@ export function ChoicePanel({ state }: { state: RolloutState }) {
             maxLength={320}
             autoComplete="off"
             onValueChange={setText}
-            error={error && !isFetching ? errorText(error, 'The answer could not be loaded. Please try again.') : null}
+            error={
+              isMissing
+                ? 'Email or user ID is required'
+                : error && !isFetching
+                  ? errorText(error, 'The answer could not be loaded. Please try again.')
+                  : null
+            }
           />
-          <Button type="submit" isPending={isFetching} disabled={text.trim() === '' || isFetching}>
+          <Button type="submit" isPending={isFetching}>
             Explain
           </Button>
         </form>
