@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
+import { type ExportFormat, MAX_SELECTED } from '@tracker/contracts/credentials/credential-limits';
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { Checkbox, Radio } from '@tracker/ui/choice';
@@ -9,7 +9,7 @@ import { Problem } from '@tracker/ui/problem';
 import { type ReactNode, useId, useState } from 'react';
 import { useBrowsing } from '../filters/use-browsing';
 import styles from './export-dialog.module.css';
-import { choiceOf, type ExportScope, fits, MAX_IDS_IN_ADDRESS, useExport } from './use-export';
+import { choiceOf, type ExportScope, fits, useExport } from './use-export';
 
 const CHOICES: Record<CredentialStatus, string> = {
   valid: 'Valid Credentials',
@@ -93,7 +93,7 @@ export function ExportDialog({ credentials, selected, onClose }: ExportDialogPro
         )}
         {!fits(choice) && (
           <Problem>
-            {`You can export up to ${MAX_IDS_IN_ADDRESS} chosen credentials at once. Choose fewer, or everything.`}
+            {`You can export up to ${MAX_SELECTED} chosen credentials at once. Choose fewer, or everything.`}
           </Problem>
         )}
         <Choices label="Format">

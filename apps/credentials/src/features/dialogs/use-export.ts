@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@tracker/contracts/credentials/credential-limits';
+import { type ExportFormat, MAX_SELECTED } from '@tracker/contracts/credentials/credential-limits';
 import { CREDENTIAL_STATUSES, type CredentialStatus } from '@tracker/contracts/credentials/credential-status';
 import type { Credential } from '@tracker/contracts/credentials/credentials';
 import { plural } from '@tracker/contracts/values/plural';
@@ -57,9 +57,6 @@ function readyText(
   return `Downloaded ${plural(count, { one: '# credential', other: '# credentials' })} as ${kind}.`;
 }
 
-/** Ids that fit into an address behind any proxy. */
-export const MAX_IDS_IN_ADDRESS = 200;
-
 export type ExportScope = 'everything' | 'shown' | 'selected';
 
 interface ExportChoice {
@@ -86,5 +83,5 @@ export function choiceOf(
 }
 
 export function fits({ only }: ExportChoice): boolean {
-  return only === null || only.length <= MAX_IDS_IN_ADDRESS;
+  return only === null || only.length <= MAX_SELECTED;
 }
