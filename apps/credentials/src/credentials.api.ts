@@ -117,6 +117,7 @@ function detailOf(answer: unknown): CredentialDetail {
     renewals: numberOf(fields['renewals']),
     archivedAt: textOrNull(fields['archivedAt']),
     recordedBy: textOrNull(fields['recordedBy']),
+    hasBadgeFile: fields['hasBadgeFile'] === true,
   };
 }
 

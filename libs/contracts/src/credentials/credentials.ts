@@ -43,6 +43,8 @@ export const credentialDetailSchema = credentialSchema
     renewals: z.int(),
     archivedAt: instant.nullable(),
     recordedBy: z.string().nullable().optional(),
+    /** The file stays after a change has removed the badge. */
+    hasBadgeFile: z.boolean().optional(),
   })
   .meta({ id: 'CredentialDetail' });
 export type CredentialDetail = z.infer<typeof credentialDetailSchema>;

@@ -137,8 +137,8 @@ describe('an archived credential', () => {
     expect((await archive(one)).json().archivedAt).toBe('2026-11-21T12:00:00.000Z');
     const listed = await archived();
     expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Two', 'One']);
-    const { renewals, recordedBy: _recorder, ...detail } = (await ada.get(`/api/credentials/${one}`)).json();
-    expect(listed[1]).toEqual(detail);
+    const { renewals, ...detail } = (await ada.get(`/api/credentials/${one}`)).json();
+    expect(detail).toMatchObject(listed[1]);
     for (let again = 0; again < 2; again += 1)
       expect((await unarchive(one)).json()).toMatchObject({ id: one, archivedAt: null, renewals });
     expect((await archived()).map(({ name }: { name: string }) => name)).toEqual(['Two']);

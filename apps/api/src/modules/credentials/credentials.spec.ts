@@ -35,7 +35,13 @@ describe('credentials', () => {
     expect(await list(ada)).toEqual([credential]);
     const detail = await ada.get(`/api/credentials/${credential.id}`);
     expect([detail.statusCode, detail.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(detail.json()).toEqual({ ...credential, renewals: 0, archivedAt: null, recordedBy: null });
+    expect(detail.json()).toEqual({
+      ...credential,
+      renewals: 0,
+      archivedAt: null,
+      recordedBy: null,
+      hasBadgeFile: false,
+    });
   });
 
   it('are an empty JSON array at first, which is never cached', async () => {

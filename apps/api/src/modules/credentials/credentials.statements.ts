@@ -77,7 +77,8 @@ export const ARCHIVE_LIST = statement<OwnerToday, Body>(
   listSql(`${columns('c.has_document')}, ${ARCHIVED_AT}`, 'c.archived_at is not null', 'c.archived_at desc'),
 );
 
-const VIEW = `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT}, ${RECORDED_BY}`;
+const HAS_BADGE_FILE = 'exists (select from credential_badges b where b.credential_id = c.id)';
+const VIEW = `select ${columns('c.has_document')}, ${RENEWALS} as renewals, ${ARCHIVED_AT}, ${RECORDED_BY}, ${HAS_BADGE_FILE} as "hasBadgeFile"`;
 
 export const CREDENTIAL_VIEW = statement<OwnerToday & { id: string }, CredentialDetail>(
   'credential-view',

@@ -35,6 +35,14 @@ const answers = {
   'GET /api/my/requirements': { body: [] },
 };
 
+it('offers the file of a badge that a change removed from the credential', async () => {
+  open({ ...answers, 'GET /api/credentials/c1': { body: { ...aid, badge: null, hasBadgeFile: true } } });
+  const link = await screen.findByRole('link', { name: 'Download badge' });
+  expect(link).toHaveAttribute('href', '/api/credentials/c1/badge/file');
+  expect(screen.getByText(/^This credential was changed after the import/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+});
+
 const MARK = { verdict: 'verified', checkedAt: '2026-11-20T10:00:00.000Z' };
 
 const open = (given: Parameters<typeof fakeApi>[0] = answers) => {

@@ -233,6 +233,7 @@ describe('badges', () => {
     expect((await ada.get(`/api/credentials/${id}/badge`)).statusCode).toBe(404);
     expect((await ada.post(`/api/credentials/${id}/badge/check`)).statusCode).toBe(404);
     expect((await ada.get(`/api/credentials/${id}/badge/file`)).statusCode).toBe(200);
+    expect((await ada.get(`/api/credentials/${id}`)).json()).toMatchObject({ badge: null, hasBadgeFile: true });
 
     const renewed = (await add(ada, await own())).json();
     const form = new FormData();
