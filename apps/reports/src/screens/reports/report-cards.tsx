@@ -7,7 +7,7 @@ import { Cluster, Quiet } from '@tracker/ui/layout';
 import { SelectField } from '@tracker/ui/select-field';
 import { TextField } from '@tracker/ui/text-field';
 import { type ReactNode, useState } from 'react';
-import type { OrganizationId } from '../../reports.api';
+import type { ReportScope } from '../../reports.api';
 import styles from './reports.module.css';
 
 const ALL_STATUSES = { includeValid: 'true', includeExpiring: 'true', includeExpired: 'true' };
@@ -26,12 +26,12 @@ const RANGES = [
 ] as const;
 
 interface ReportCardsProps {
-  organizationId: OrganizationId;
+  scope: ReportScope;
   isRefreshing: boolean;
   onRefresh: () => void;
 }
 
-export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportCardsProps) {
+export function ReportCards({ scope: { organizationId, group }, isRefreshing, onRefresh }: ReportCardsProps) {
   const { toast } = useToast();
   const { download, running } = useDownload<ExportFormat>(() => ({
     title: 'Export failed',
@@ -46,7 +46,11 @@ export function ReportCards({ organizationId, isRefreshing, onRefresh }: ReportC
   const refreshLabel = isRefreshing ? 'Refreshing...' : 'Refresh report';
   return (
     <div className={styles.cards}>
-      <Card icon="download" title="Quick Export" text="Current credentials.">
+      <Card
+        icon="download"
+        title="Quick Export"
+        text={group ? 'Everyone’s current credentials.' : 'Current credentials.'}
+      >
         {EXPORT_FORMATS.map((format) => (
           <Button
             key={format}

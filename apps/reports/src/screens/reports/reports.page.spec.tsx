@@ -255,7 +255,7 @@ it('shows five entries of a list, and all of them as a table with a period', asy
   expect(await list('Expired Credentials')).toBeVisible();
 });
 
-it('limits an organization’s snapshot to a group', async () => {
+it('limits an organization’s snapshot to a group, and says that exports cover everyone', async () => {
   const { user, calls, address } = open(`/reports?scope=${ORGANIZATION_ID}`, {
     [ORGANIZATIONS]: { body: [anOrganization('admin')] },
     [REPORT]: { body: team },
@@ -266,8 +266,10 @@ it('limits an organization’s snapshot to a group', async () => {
   await waitFor(() =>
     expect(reportCalls(calls).at(-1)?.path).toBe(`/api/reports/compliance?organizationId=${ORGANIZATION_ID}&group=g1`),
   );
+  expect(screen.getByRole('region', { name: 'Quick Export' })).toHaveTextContent('Everyone’s current credentials.');
   await user.selectOptions(screen.getByRole('combobox', { name: /scope/i }), 'My credentials');
   expect(address()).toBe('/reports');
+  expect(screen.getByRole('region', { name: 'Quick Export' })).toHaveTextContent('Current credentials.');
 });
 
 it.each([

@@ -35,7 +35,7 @@ export function ReportsPage() {
       />
       <Stack className={styles.sections} data-scope={scope.options.find(({ value }) => value === scope.value)?.label}>
         <div className={`${styles.requests} box`}>
-          <ReportCards organizationId={organizationId} isRefreshing={isRefreshing} onRefresh={() => void refresh()} />
+          <ReportCards scope={reportScope} isRefreshing={isRefreshing} onRefresh={() => void refresh()} />
           <CustomReportForm isRefreshing={isRefreshing} onGenerate={() => void refresh()} />
         </div>
         <Snapshot scope={reportScope} />
