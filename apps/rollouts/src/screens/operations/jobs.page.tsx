@@ -50,7 +50,7 @@ const COLUMNS: RecordColumn<Job>[] = [
     heading: 'State',
     render: ({ state }) => <StateLabel tone={STATES[state].tone}>{STATES[state].label}</StateLabel>,
   },
-  { key: 'detail', heading: 'Progress or reason', className: LONG_TEXT, render: detailText },
+  { key: 'detail', heading: 'Details', className: LONG_TEXT, render: detailText },
   { key: 'attempts', heading: 'Attempts', align: 'end', render: ({ attempts }) => attempts },
   {
     key: 'since',

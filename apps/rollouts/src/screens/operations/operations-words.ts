@@ -5,13 +5,11 @@ export function queueText(queue: string): string {
   return queue.charAt(0).toUpperCase() + queue.slice(1).replaceAll('-', ' ');
 }
 
-export function detailText({ state, progress, progressWord, lastError }: Job): string {
+export function detailText({ state, lastError }: Job): string {
   if (state === 'done') return '–';
   if (state === 'failed') return lastError ?? 'No reason was recorded.';
   if (state === 'waiting') return lastError === null ? '–' : `Last attempt: ${lastError}`;
-  if (progress === null) return 'Started';
-  const percent = `${Math.round(progress * 100)} %`;
-  return progressWord === null ? percent : `${percent}, ${progressWord}`;
+  return 'Started';
 }
 
 const UNITS = [
