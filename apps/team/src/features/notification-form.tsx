@@ -12,7 +12,7 @@ import { List } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { SelectField } from '@tracker/ui/select-field';
 import { useUpdateTeamOrganizationMutation } from './organization.api';
-import { SettingSwitch } from './setting-switch';
+import { SettingSwitch } from '@tracker/product/setting-switch';
 
 const SWITCHES = [
   { key: 'emailReminders', text: 'An email before a credential expires.' },

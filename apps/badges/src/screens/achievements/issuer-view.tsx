@@ -1,10 +1,8 @@
 import type { Issuer } from '@tracker/contracts/badges/issuing';
 import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
-import { useAction } from '@tracker/shell-sdk/action';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { useForm } from '@tracker/shell-sdk/form';
 import { errorText } from '@tracker/shell-sdk/request-error';
-import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { CopyButton } from '@tracker/ui/copy-button';
 import { Form } from '@tracker/ui/form';
 import { InstantDay } from '@tracker/ui/instant';
@@ -13,7 +11,6 @@ import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
-import { useId, useState } from 'react';
 import {
   SAVE_FAILURE,
   useIssuer,
@@ -57,7 +54,6 @@ function ProfilePanel({
   issuer,
 }: IssuerViewProps & { issuer: Issuer | null }) {
   const [save] = useSaveBadgeIssuerMutation();
-  const formId = useId();
   const form = useForm({
     values: {
       name: issuer?.name ?? organizationName,
@@ -77,64 +73,56 @@ function ProfilePanel({
       title="Issuer profile"
       description="Named on every badge. Badges you already awarded keep the previous profile."
     >
-      <div className={styles.form}>
-        <Form form={form} id={formId}>
-          <TextField
-            label="Issuer name"
-            isRequired
-            autoComplete="off"
-            maxLength={ISSUING_LIMITS.issuerName}
-            {...form.field('name')}
-          />
-          <TextField
-            label="Web address"
-            type="url"
-            isOptional
-            autoComplete="off"
-            placeholder="https://example.com"
-            {...form.field('url')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            isOptional
-            autoComplete="off"
-            hint="Public, for questions about badges"
-            {...form.field('email')}
-          />
-          <TextAreaField label="Description" isOptional rows={3} {...form.field('description')} />
-          <Cluster>
-            <Button
-              variant="primary"
-              type="submit"
-              isPending={form.isPending}
-              disabled={!hasPlan || (issuer !== null && !form.isChanged)}
-            >
-              {issuer ? 'Save issuer' : 'Set up issuer'}
-            </Button>
-          </Cluster>
-        </Form>
-      </div>
+      <Form form={form} submitLabel={issuer ? 'Save issuer' : 'Set up issuer'} isSubmitDisabled={!hasPlan}>
+        <TextField
+          label="Issuer name"
+          isRequired
+          autoComplete="off"
+          maxLength={ISSUING_LIMITS.issuerName}
+          {...form.field('name')}
+        />
+        <TextField
+          label="Web address"
+          type="url"
+          isOptional
+          autoComplete="off"
+          placeholder="https://example.com"
+          {...form.field('url')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          isOptional
+          autoComplete="off"
+          hint="Public, for questions about badges"
+          {...form.field('email')}
+        />
+        <TextAreaField label="Description" isOptional rows={3} {...form.field('description')} />
+      </Form>
     </Panel>
   );
 }
 
 function KeysPanel({ organizationId, hasPlan, issuer }: IssuerViewProps & { issuer: Issuer }) {
-  const [isAsking, setIsAsking] = useState(false);
   const [rotateKey] = useRotateBadgeKeyMutation();
-  const rotate = useAction(() => rotateKey(organizationId), {
-    done: 'New badges are signed with a new key.',
-    failure: 'The key could not be rotated. Please try again.',
-    onDone: () => setIsAsking(false),
-  });
   return (
     <Panel
       title="Signing keys"
       description="Badges are signed with the current key. Former keys go on verifying the badges that they signed."
       actions={
-        <Button disabled={!hasPlan} onClick={() => setIsAsking(true)}>
-          Rotate key
-        </Button>
+        <ConfirmedButton
+          label="Rotate key"
+          title="Rotate the key?"
+          isReversible
+          disabled={!hasPlan}
+          call={() => rotateKey(organizationId)}
+          words={{
+            done: 'New badges are signed with a new key.',
+            failure: 'The key could not be rotated. Please try again.',
+          }}
+        >
+          New badges are signed with a new key. Badges that you awarded before stay valid.
+        </ConfirmedButton>
       }
     >
       <Stack>
@@ -153,17 +141,6 @@ function KeysPanel({ organizationId, hasPlan, issuer }: IssuerViewProps & { issu
           ))}
         </List>
       </Stack>
-      <ConfirmDialog
-        title="Rotate the key?"
-        isOpen={isAsking}
-        confirmLabel="Rotate key"
-        isDangerous={false}
-        isPending={rotate.isPending}
-        onConfirm={() => void rotate.run(undefined)}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>New badges are signed with a new key. Badges that you awarded before stay valid.</p>
-      </ConfirmDialog>
     </Panel>
   );
 }

@@ -1,20 +1,18 @@
 import type { CredentialDetail } from '@tracker/contracts/credentials/credentials';
 import { useMembership } from '@tracker/product/portfolio-membership';
+import { SettingSwitch } from '@tracker/product/setting-switch';
 import { useGetPortfolioQuery } from '@tracker/shell-sdk/own-portfolio';
 import { errorMessage } from '@tracker/shell-sdk/request-error';
 import { Link } from '@tracker/shell-sdk/router';
-import { Cluster, Quiet, Stack } from '@tracker/ui/layout';
+import { List, Quiet, Stack } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { QueryView } from '@tracker/ui/query-view';
 import { Skeleton } from '@tracker/ui/skeleton';
-import { Switch } from '@tracker/ui/switch';
-import { useId } from 'react';
 import styles from './side-panels.module.css';
 
 const NONE: never[] = [];
 
 export function PortfolioPanel({ credential }: { credential: CredentialDetail }) {
-  const id = useId();
   const portfolio = useGetPortfolioQuery();
   const { isIncluded, choose } = useMembership(portfolio.data?.credentials ?? NONE);
   return (
@@ -29,20 +27,18 @@ export function PortfolioPanel({ credential }: { credential: CredentialDetail })
         >
           {(data) => (
             <Stack gap={1}>
-              <Cluster justify="between" className={styles.switch}>
-                <span id={id}>Show in my portfolio</span>
-                <Switch
-                  aria-labelledby={id}
-                  aria-describedby={`${id}-text`}
+              <List>
+                <SettingSwitch
+                  name="Show in my portfolio"
+                  text={
+                    data.portfolio.isPublic
+                      ? 'Your portfolio is public. Notes are included; documents are not.'
+                      : 'Your portfolio is private, so no one else sees it. Notes are included; documents are not.'
+                  }
                   isOn={isIncluded(credential.id)}
                   onChange={(isWanted) => void choose(credential.id, isWanted)}
                 />
-              </Cluster>
-              <Quiet id={`${id}-text`}>
-                {data.portfolio.isPublic
-                  ? 'Your portfolio is public. Notes are included; documents are not.'
-                  : 'Your portfolio is private, so no one else sees it. Notes are included; documents are not.'}
-              </Quiet>
+              </List>
               <Link className={styles.link} to="/portfolio">
                 Go to your portfolio
               </Link>

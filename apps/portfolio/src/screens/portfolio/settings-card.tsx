@@ -1,12 +1,11 @@
 import type { Portfolio } from '@tracker/contracts/portfolio/portfolio';
 import { PORTFOLIO_LIMITS } from '@tracker/contracts/portfolio/portfolio-limits';
+import { SettingSwitch } from '@tracker/product/setting-switch';
 import { useForm } from '@tracker/shell-sdk/form';
 import { Form } from '@tracker/ui/form';
-import { List, ListRow, Quiet } from '@tracker/ui/layout';
+import { List } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
-import { Switch } from '@tracker/ui/switch';
 import { TextAreaField, TextField } from '@tracker/ui/text-field';
-import { useId } from 'react';
 import { useUpdatePortfolioMutation } from './portfolio.api';
 import styles from './portfolio.module.css';
 
@@ -32,6 +31,7 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
     refusal: 'toast',
   });
   const { draft, changes, edit } = form;
+  const unsaved = <strong className={styles.unsaved}>Unsaved.</strong>;
   return (
     <Panel title="Settings" description="Title, description and visibility.">
       <Form form={form} submitLabel="Save Settings">
@@ -43,46 +43,30 @@ export function SettingsCard({ portfolio }: { portfolio: Portfolio }) {
           {...form.field('description')}
         />
         <List>
-          <SwitchRow
+          <SettingSwitch
             name={LABELS.isPublic}
-            effect={draft.isPublic ? 'Anyone with the share link can see it.' : 'Only you can see it.'}
+            text={
+              <>
+                {draft.isPublic ? 'Anyone with the share link can see it.' : 'Only you can see it.'}{' '}
+                {'isPublic' in changes && unsaved}
+              </>
+            }
             isOn={draft.isPublic}
-            isUnsaved={'isPublic' in changes}
             onChange={(isOn) => edit({ isPublic: isOn })}
           />
-          <SwitchRow
+          <SettingSwitch
             name={LABELS.showContactInfo}
-            effect={draft.showContactInfo ? 'Email shown on the public page.' : 'Email hidden.'}
+            text={
+              <>
+                {draft.showContactInfo ? 'Email shown on the public page.' : 'Email hidden.'}{' '}
+                {'showContactInfo' in changes && unsaved}
+              </>
+            }
             isOn={draft.showContactInfo}
-            isUnsaved={'showContactInfo' in changes}
             onChange={(isOn) => edit({ showContactInfo: isOn })}
           />
         </List>
       </Form>
     </Panel>
-  );
-}
-
-interface SwitchRowProps {
-  name: string;
-  effect: string;
-  isOn: boolean;
-  isUnsaved: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function SwitchRow({ name, effect, isOn, isUnsaved, onChange }: SwitchRowProps) {
-  const id = useId();
-  return (
-    <ListRow
-      side={<Switch isOn={isOn} onChange={onChange} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`} />}
-    >
-      <span id={`${id}-name`} className={styles.name}>
-        {name}
-      </span>
-      <Quiet id={`${id}-text`}>
-        {effect} {isUnsaved && <strong className={styles.unsaved}>Unsaved.</strong>}
-      </Quiet>
-    </ListRow>
   );
 }

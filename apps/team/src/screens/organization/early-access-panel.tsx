@@ -6,7 +6,7 @@ import { List } from '@tracker/ui/layout';
 import { Panel } from '@tracker/ui/panel';
 import { Problem } from '@tracker/ui/problem';
 import { QueryView } from '@tracker/ui/query-view';
-import { SettingSwitch } from '../../features/setting-switch';
+import { SettingSwitch } from '@tracker/product/setting-switch';
 
 const earlyAccessApi = api.enhanceEndpoints({ addTagTypes: ['EarlyAccess'] }).injectEndpoints({
   overrideExisting: true,

@@ -1,10 +1,10 @@
 import type { SsoConnection } from '@tracker/contracts/auth/sso';
+import { SettingSwitch } from '@tracker/product/setting-switch';
 import { useForm } from '@tracker/shell-sdk/form';
 import { FieldPair, Form } from '@tracker/ui/form';
 import { List } from '@tracker/ui/layout';
 import { TextField } from '@tracker/ui/text-field';
 import { Copyable } from '../../../features/copyable';
-import { SettingSwitch } from '../../../features/setting-switch';
 import { useSetTeamSsoMutation } from './sign-on.api';
 
 const LABELS = {

@@ -1,13 +1,12 @@
 import type { SsoDomain } from '@tracker/contracts/auth/sso';
+import { ConfirmedButton } from '@tracker/product/confirmed-button';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useForm } from '@tracker/shell-sdk/form';
 import { Button } from '@tracker/ui/button';
-import { ConfirmDialog } from '@tracker/ui/confirm-dialog';
 import { Cluster, List, ListRow, Quiet, Stack } from '@tracker/ui/layout';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { Problem } from '@tracker/ui/problem';
 import { TextField } from '@tracker/ui/text-field';
-import { useState } from 'react';
 import { Copyable } from '../../../features/copyable';
 import rowStyles from '../../../features/copyable.module.css';
 import { Tag } from '../../../features/role-label';
@@ -78,19 +77,14 @@ interface DomainRowProps {
 function DomainRow({ organizationId, domain: row, hasPlan }: DomainRowProps) {
   const { domain, recordName, recordValue, isVerified } = row;
   const needsProof = hasPlan && !isVerified;
-  const [isAsking, setIsAsking] = useState(false);
   const [verifyDomain, { data: checked }] = useVerifyTeamSsoDomainMutation();
   const [removeDomain] = useRemoveTeamSsoDomainMutation();
   const verify = useAction(() => verifyDomain({ organizationId, domain }), {
     failure: 'The record could not be checked. Please try again.',
     refusal: 'place',
   });
-  const remove = useAction(() => removeDomain({ organizationId, domain }), {
-    failure: 'The domain could not be removed. Please try again.',
-    refusal: 'place',
-  });
   const notFound = checked && !checked.isVerified && 'The record was not found. DNS changes can take a while.';
-  const problem = verify.problem ?? remove.problem ?? notFound;
+  const problem = verify.problem ?? notFound;
 
   return (
     <ListRow>
@@ -109,9 +103,19 @@ function DomainRow({ organizationId, domain: row, hasPlan }: DomainRowProps) {
                 Verify
               </PassingButton>
             )}
-            <PassingButton isDangerous aria-label={`Remove ${domain}`} onClick={() => setIsAsking(true)}>
-              Remove
-            </PassingButton>
+            <ConfirmedButton
+              isDangerous
+              label="Remove"
+              aria-label={`Remove ${domain}`}
+              title={`Remove ${domain}?`}
+              confirmLabel="Remove domain"
+              call={() => removeDomain({ organizationId, domain })}
+              words={{ failure: 'The domain could not be removed. Please try again.', refusal: 'place' }}
+            >
+              {isVerified
+                ? `People with addresses on ${domain} can no longer sign in with your provider, and those who did are signed out. Another organization may verify the domain.`
+                : 'The DNS record stops working. You can add the domain again.'}
+            </ConfirmedButton>
           </Cluster>
         </Cluster>
         {needsProof && (
@@ -123,20 +127,6 @@ function DomainRow({ organizationId, domain: row, hasPlan }: DomainRowProps) {
         )}
         {problem && <Problem>{problem}</Problem>}
       </Stack>
-      <ConfirmDialog
-        title={`Remove ${domain}?`}
-        isOpen={isAsking}
-        confirmLabel="Remove domain"
-        isPending={remove.isPending}
-        onConfirm={() => void remove.run(undefined).then(() => setIsAsking(false))}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>
-          {isVerified
-            ? `People with addresses on ${domain} can no longer sign in with your provider, and those who did are signed out. Another organization may verify the domain.`
-            : 'The DNS record stops working. You can add the domain again.'}
-        </p>
-      </ConfirmDialog>
     </ListRow>
   );
 }
