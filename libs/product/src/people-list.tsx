@@ -1,9 +1,58 @@
 import { Button } from '@tracker/ui/button';
+import { FormDialog } from '@tracker/ui/form-dialog';
 import { Icon } from '@tracker/ui/icon';
-import { Cluster } from '@tracker/ui/layout';
+import { Cluster, Stack } from '@tracker/ui/layout';
 import { TextAreaField } from '@tracker/ui/text-field';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import styles from './people-list.module.css';
+
+interface PeopleDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'isOpen' | 'isBusy' | 'width' | 'footer'> {
+  step: 'list' | 'preview' | 'done';
+  isPending: boolean;
+  hasList: boolean;
+  hasUsable: boolean;
+  sendLabel: string;
+  onPreview: () => void;
+  onBack: () => void;
+  onSend: () => void;
+}
+
+export function PeopleDialog(props: PeopleDialogProps) {
+  const { step, isPending, hasList, hasUsable, sendLabel, onPreview, onBack, onSend, children, ...dialog } = props;
+  return (
+    <FormDialog
+      {...dialog}
+      isOpen
+      isBusy={isPending}
+      width={640}
+      footer={
+        step === 'done' ? (
+          <Button variant="primary" onClick={dialog.onClose}>
+            Done
+          </Button>
+        ) : step === 'preview' ? (
+          <>
+            <Button onClick={onBack} disabled={isPending}>
+              Back
+            </Button>
+            <Button variant="primary" isPending={isPending} disabled={isPending || !hasUsable} onClick={onSend}>
+              {sendLabel}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={dialog.onClose}>Cancel</Button>
+            <Button variant="primary" isPending={isPending} disabled={isPending || !hasList} onClick={onPreview}>
+              Preview
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>{children}</Stack>
+    </FormDialog>
+  );
+}
 
 interface PeopleFieldProps {
   label: string;

@@ -2,14 +2,12 @@ import type { Achievement, AwardedRow, Recipient } from '@tracker/contracts/badg
 import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
 import { plural } from '@tracker/contracts/values/plural';
 import { useOwnToday } from '@tracker/product/own-today';
-import { PeopleField, PeopleTable } from '@tracker/product/people-list';
+import { PeopleDialog, PeopleField, PeopleTable } from '@tracker/product/people-list';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useRequestKey } from '@tracker/shell-sdk/request-key';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { Button } from '@tracker/ui/button';
 import { Day } from '@tracker/ui/day';
-import { FormDialog } from '@tracker/ui/form-dialog';
-import { Quiet, Stack } from '@tracker/ui/layout';
+import { Quiet } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { useState } from 'react';
 import { useAwardBadgesMutation } from './badges.api';
@@ -43,76 +41,44 @@ export function AwardDialog({ organizationId, achievement: { id, name }, onClose
   const isTooMany = recipients.length > ISSUING_LIMITS.recipients;
 
   return (
-    <FormDialog
+    <PeopleDialog
       title={`Award ${name}`}
-      isOpen
+      step={awarded ? 'done' : isPreview ? 'preview' : 'list'}
       isChanged={isChanged}
-      isBusy={award.isPending}
-      width={640}
+      isPending={award.isPending}
+      hasList={recipients.length > 0 && !isTooMany}
+      hasUsable={usable > 0}
+      sendLabel={plural(usable, { one: 'Award # badge', other: 'Award # badges' })}
+      onPreview={() => setIsPreview(true)}
+      onBack={() => {
+        award.clear();
+        setIsPreview(false);
+      }}
+      onSend={() => void award.run(undefined)}
       onClose={onClose}
-      footer={
-        awarded ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : isPreview ? (
-          <>
-            <Button
-              onClick={() => {
-                award.clear();
-                setIsPreview(false);
-              }}
-              disabled={award.isPending}
-            >
-              Back
-            </Button>
-            <Button
-              variant="primary"
-              isPending={award.isPending}
-              disabled={usable === 0}
-              onClick={() => void award.run(undefined)}
-            >
-              {plural(usable, { one: 'Award # badge', other: 'Award # badges' })}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              disabled={recipients.length === 0 || isTooMany}
-              onClick={() => setIsPreview(true)}
-            >
-              Preview
-            </Button>
-          </>
-        )
-      }
     >
-      <Stack>
-        {awarded ? (
-          <Outcome rows={awarded} recipients={recipients} />
-        ) : isPreview ? (
-          <Preview recipients={recipients} problems={problems} usable={usable} />
-        ) : (
-          <PeopleField
-            label="Recipients"
-            items="people"
-            placeholder={'ada@example.com, Ada Lovelace\nGrace Hopper <grace@example.com>, 2026-11-20'}
-            value={text}
-            maxFileBytes={MAX_FILE_BYTES}
-            hint={
-              recipients.length === 0
-                ? 'One person per line: address, name and, if you want, the date of issue. You’ll see a preview before anything is sent.'
-                : plural(recipients.length, { one: '# person found.', other: '# people found.' })
-            }
-            error={isTooMany && `Award at most ${ISSUING_LIMITS.recipients} badges at a time`}
-            onChange={setText}
-          />
-        )}
-        {award.problem && <Problem>{award.problem}</Problem>}
-      </Stack>
-    </FormDialog>
+      {awarded ? (
+        <Outcome rows={awarded} recipients={recipients} />
+      ) : isPreview ? (
+        <Preview recipients={recipients} problems={problems} usable={usable} />
+      ) : (
+        <PeopleField
+          label="Recipients"
+          items="people"
+          placeholder={'ada@example.com, Ada Lovelace\nGrace Hopper <grace@example.com>, 2026-11-20'}
+          value={text}
+          maxFileBytes={MAX_FILE_BYTES}
+          hint={
+            recipients.length === 0
+              ? 'One person per line: address, name and, if you want, the date of issue. You’ll see a preview before anything is sent.'
+              : plural(recipients.length, { one: '# person found.', other: '# people found.' })
+          }
+          error={isTooMany && `Award at most ${ISSUING_LIMITS.recipients} badges at a time`}
+          onChange={setText}
+        />
+      )}
+      {award.problem && <Problem>{award.problem}</Problem>}
+    </PeopleDialog>
   );
 }
 

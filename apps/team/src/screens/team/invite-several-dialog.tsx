@@ -6,12 +6,10 @@ import {
 } from '@tracker/contracts/organizations/invitation-list';
 import type { InvitableRole } from '@tracker/contracts/organizations/permissions';
 import { plural } from '@tracker/contracts/values/plural';
-import { PeopleField } from '@tracker/product/people-list';
+import { PeopleDialog, PeopleField } from '@tracker/product/people-list';
 import { useAction } from '@tracker/shell-sdk/action';
 import { useUnsavedChanges } from '@tracker/shell-sdk/unsaved';
-import { Button } from '@tracker/ui/button';
-import { FormDialog } from '@tracker/ui/form-dialog';
-import { Quiet, Stack } from '@tracker/ui/layout';
+import { Quiet } from '@tracker/ui/layout';
 import { Problem } from '@tracker/ui/problem';
 import { SelectField } from '@tracker/ui/select-field';
 import { useState } from 'react';
@@ -60,80 +58,47 @@ export function InviteSeveralDialog({ organizationId, list = '', onClose }: Invi
   const problem = step === 'list' ? preview.problem : send.problem;
 
   return (
-    <FormDialog
+    <PeopleDialog
       title="Invite several"
-      isOpen
-      isChanged={isChanged}
-      onClose={onClose}
-      isBusy={isBusy}
-      width={640}
+      step={step}
       isHanging
-      footer={
-        step === 'done' ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : step === 'preview' ? (
-          <>
-            <Button
-              onClick={() => {
-                send.clear();
-                setStep('list');
-              }}
-              disabled={isBusy}
-            >
-              Back
-            </Button>
-            <Button
-              variant="primary"
-              isPending={isBusy}
-              disabled={isBusy || !result?.invited}
-              onClick={() => void send.run(previewed)}
-            >
-              {plural(result?.invited ?? 0, { one: 'Send # Invitation', other: 'Send # Invitations' })}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              isPending={isBusy}
-              disabled={isBusy || rows.length === 0}
-              onClick={() => void preview.run(rows)}
-            >
-              Preview
-            </Button>
-          </>
-        )
-      }
+      isChanged={isChanged}
+      isPending={isBusy}
+      hasList={rows.length > 0}
+      hasUsable={Boolean(result?.invited)}
+      sendLabel={plural(result?.invited ?? 0, { one: 'Send # Invitation', other: 'Send # Invitations' })}
+      onPreview={() => void preview.run(rows)}
+      onBack={() => {
+        send.clear();
+        setStep('list');
+      }}
+      onSend={() => void send.run(previewed)}
+      onClose={onClose}
     >
-      <Stack>
-        {step === 'list' ? (
-          <>
-            <PeopleField
-              label="Email addresses"
-              items="addresses"
-              placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, admin'}
-              value={text}
-              maxFileBytes={MAX_FILE_BYTES}
-              hint={
-                rows.length === 0
-                  ? 'One address per line, or separated by commas. You’ll see a preview before anything is sent.'
-                  : plural(rows.length, { one: '# address found.', other: '# addresses found.' })
-              }
-              error={rows.length > MAX_BATCH_ROWS && `Invite at most ${MAX_BATCH_ROWS} people at a time`}
-              onChange={setText}
-            >
-              <Quiet>A column with “member” or “admin” sets the role of each row.</Quiet>
-            </PeopleField>
-            <SelectField label="Default role" value={role} options={INVITABLE_ROLE_OPTIONS} onValueChange={setRole} />
-          </>
-        ) : (
-          result && <BatchTable result={result} isDone={step === 'done'} />
-        )}
-        {problem && <Problem>{problem}</Problem>}
-      </Stack>
-    </FormDialog>
+      {step === 'list' ? (
+        <>
+          <PeopleField
+            label="Email addresses"
+            items="addresses"
+            placeholder={'ada@example.com\nGrace Hopper <grace@example.com>\nlin@example.com, admin'}
+            value={text}
+            maxFileBytes={MAX_FILE_BYTES}
+            hint={
+              rows.length === 0
+                ? 'One address per line, or separated by commas. You’ll see a preview before anything is sent.'
+                : plural(rows.length, { one: '# address found.', other: '# addresses found.' })
+            }
+            error={rows.length > MAX_BATCH_ROWS && `Invite at most ${MAX_BATCH_ROWS} people at a time`}
+            onChange={setText}
+          >
+            <Quiet>A column with “member” or “admin” sets the role of each row.</Quiet>
+          </PeopleField>
+          <SelectField label="Default role" value={role} options={INVITABLE_ROLE_OPTIONS} onValueChange={setRole} />
+        </>
+      ) : (
+        result && <BatchTable result={result} isDone={step === 'done'} />
+      )}
+      {problem && <Problem>{problem}</Problem>}
+    </PeopleDialog>
   );
 }
