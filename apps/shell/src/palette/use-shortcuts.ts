@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 interface Shortcuts {
   onPalette: () => void;
@@ -9,34 +9,29 @@ interface Shortcuts {
 
 const GO_MS = 1_500;
 
-export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+export function useShortcuts({ onPalette, onHelp, onCreate, onGo }: Shortcuts): void {
+  const goUntilRef = useRef(0);
+  const actionOf = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): (() => void) | null => {
+    if (key?.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey) return onPalette;
+    if (ctrlKey || metaKey || isTyped(target)) return null;
+    if (key === '?') return onHelp;
+    if (shiftKey) return null;
+    if (performance.now() < goUntilRef.current) return () => onGo(key);
+    if (key === '/') return focusSearch;
+    if (key === 'c') return onCreate;
+    return key === 'g' ? () => void (goUntilRef.current = performance.now() + GO_MS) : null;
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return;
+    const act = actionOf(event);
+    if (!act) return;
+    // Some browsers use these keys for their own search.
+    event.preventDefault();
+    goUntilRef.current = 0;
+    if (event.repeat || document.querySelector('[aria-modal="true"]')) return;
+    act();
   });
   useEffect(() => {
-    let goUntil = 0;
-    const actionOf = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): (() => void) | null => {
-      const { onPalette, onHelp, onCreate, onGo } = latest.current;
-      if (key?.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey) return onPalette;
-      if (ctrlKey || metaKey || isTyped(target)) return null;
-      if (key === '?') return onHelp;
-      if (shiftKey) return null;
-      if (performance.now() < goUntil) return () => onGo(key);
-      if (key === '/') return focusSearch;
-      if (key === 'c') return onCreate;
-      return key === 'g' ? () => void (goUntil = performance.now() + GO_MS) : null;
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
-      const act = actionOf(event);
-      if (!act) return;
-      // Some browsers use these keys for their own search.
-      event.preventDefault();
-      goUntil = 0;
-      if (event.repeat || document.querySelector('[aria-modal="true"]')) return;
-      act();
-    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

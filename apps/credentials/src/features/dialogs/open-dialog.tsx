@@ -1,6 +1,6 @@
 import { toast } from '@tracker/shell-sdk/toasts';
 import { lazyPart } from '@tracker/ui/lazy-part';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CredentialDialogsProps } from './credential-dialogs';
 
 export type { OpenDialog } from './credential-dialogs';
@@ -13,15 +13,12 @@ const dialogs = lazyPart(async () => (await import('./credential-dialogs')).Cred
 /** The open dialog. Its code is loaded at the first interaction with the page. If that fails, the dialog counts as closed. */
 export function CredentialDialogs(props: CredentialDialogsProps) {
   const { loaded: Dialogs, hasFailed } = dialogs.useLoaded();
-  const closeRef = useRef(props.onClose);
-  useEffect(() => {
-    closeRef.current = props.onClose;
-  });
+  const close = useEffectEvent(props.onClose);
   useEffect(() => {
     if (!hasFailed) return;
     const description = 'This could not be loaded. Check your network connection and try again.';
     toast({ title: 'Error', description, variant: 'destructive' });
-    closeRef.current();
+    close();
   }, [hasFailed]);
   return Dialogs ? <Dialogs {...props} /> : null;
 }

@@ -1,19 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Runs an action by its letter, except while something is typed or a dialog is open. */
 export function useReviewKeys(actions: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
+    if (defaultPrevented || repeat || ctrlKey || metaKey || altKey || isTyping(event)) return;
+    if (!Object.hasOwn(actions, key)) return;
+    event.preventDefault();
+    actions[key]?.();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
-      if (defaultPrevented || repeat || ctrlKey || metaKey || altKey || isTyping(event)) return;
-      if (!Object.hasOwn(latest.current, key)) return;
-      event.preventDefault();
-      latest.current[key]?.();
-    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
