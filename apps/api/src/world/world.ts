@@ -129,19 +129,18 @@ export class World {
     const writer = this.service(MailWriter);
     const messages = await outbox.claim(500);
     if (messages.length === 0) return;
-    const rows = await this.sql<{ id: string; organizationId: string | null }>(
-      'select id, organization_id as "organizationId" from outbox_messages where id = any($1)',
-      [messages.map(({ id }) => id)],
-    );
-    const organizations = new Map(rows.map(({ id, organizationId }) => [id, organizationId]));
+    const sent: string[] = [];
     for (const message of messages) {
-      const { id, kind } = message;
+      const { id, kind, organizationId } = message;
       const mail = await writer.write(message);
-      if (mail) await outbox.markSent([id]);
-      else await outbox.markCancelled(message);
-      const organizationId = organizations.get(id) ?? null;
-      if (mail) this.mails.push({ kind, to: mail.to, subject: mail.subject, organizationId, isLate });
+      if (!mail) {
+        await outbox.markCancelled(message);
+        continue;
+      }
+      sent.push(id);
+      this.mails.push({ kind, to: mail.to, subject: mail.subject, organizationId, isLate });
     }
+    await outbox.markSent(sent);
   }
 
   take(kind: string): SentMail[] {
