@@ -6,6 +6,7 @@ import type { Organization } from '@tracker/database/entities/organizations/orga
 import type { JWK } from 'jose';
 import type { Repository } from 'typeorm';
 import type { Actor } from '../../../platform/actor/actor.js';
+import { Clock } from '../../../platform/clock.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { SecretBox } from '../../../platform/secret-box.js';
 import { OrganizationAuthorizer } from '../../organizations/organization-authorizer.js';
@@ -30,6 +31,7 @@ export class IssuerService {
     @InjectRepository(BadgeIssuerKey) private readonly keys: Repository<BadgeIssuerKey>,
     private readonly box: SecretBox,
     private readonly authorizer: OrganizationAuthorizer,
+    private readonly clock: Clock,
     @Inject(ENVIRONMENT) { publicUrl }: Environment,
   ) {
     this.addresses = new BadgeAddresses(publicUrl);
@@ -63,7 +65,7 @@ export class IssuerService {
     return this.change(organizationId, actor, async (key) => {
       const { affected } = await this.issuers.update({ organizationId }, fields);
       if (affected) return;
-      await this.issuers.insert({ organizationId, ...fields });
+      await this.issuers.insert({ organizationId, ...fields, createdAt: this.clock.now() });
       await this.keys.insert({ organizationId, number: 1, ...key });
     });
   }
