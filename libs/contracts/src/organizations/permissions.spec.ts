@@ -45,6 +45,7 @@ describe('organization permissions', () => {
     ['organization.transfer', 'Only the owner can transfer the organization.'],
     ['organization.leave', 'The owner cannot leave. Transfer the organization to someone else first.'],
     ['api-tokens.manage', 'You need admin permissions to manage API tokens.'],
+    ['audit-pack.download', 'You need admin permissions to download an audit pack.'],
     ['members.read', 'You need admin permissions to do this.'],
   ] as const)('deny %s with the message of the specification', (permission, sentence) => {
     expect(denialText(permission)).toBe(sentence);
