@@ -20,7 +20,7 @@ export class ServiceProcess {
     const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
     const env = { PATH: process.env['PATH'], LOG_LEVEL: 'error', DATA_DIR: folder, ...settings };
     return new ServiceProcess(
-      spawn(process.execPath, [scriptOf(entry), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+      spawn(process.execPath, [...commandOf(entry), ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
       folder,
     );
   }
@@ -29,7 +29,7 @@ export class ServiceProcess {
   static lasting(entry: string, settings: Record<string, string>): ServiceProcess {
     const folder = mkdtempSync(join(tmpdir(), 'tracker-service-'));
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...settings };
-    const child = spawn(process.execPath, ['--import', LIFELINE, scriptOf(entry)], {
+    const child = spawn(process.execPath, ['--import', LIFELINE, ...commandOf(entry)], {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -71,7 +71,8 @@ export class ServiceProcess {
 }
 
 const LIFELINE = `data:text/javascript,process.once('disconnect',()=>process.kill(process.pid,'SIGTERM'))`;
-const scriptOf = (entry: string) => fileURLToPath(new URL(`../${entry}.js`, import.meta.url));
+const V8_FLAGS_OF_SPECS = process.execArgv.filter((flag) => !flag.startsWith('--inspect'));
+const commandOf = (entry: string) => [...V8_FLAGS_OF_SPECS, fileURLToPath(new URL(`../${entry}.js`, import.meta.url))];
 
 interface Ending {
   code: number;
@@ -84,7 +85,7 @@ export function runProcess(entry: string, args: string[], settings: Record<strin
   const own = { NODE_ENV: 'development', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', DATA_DIR: folder, PORT: '1' };
   const env = { PATH: process.env['PATH'], ...own, ...settings };
   return new Promise((done) =>
-    execFile(process.execPath, [scriptOf(entry), ...args], { env, timeout: 180_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [...commandOf(entry), ...args], { env, timeout: 180_000 }, (error, stdout, stderr) => {
       rmSync(folder, { recursive: true, force: true });
       done({ code: error ? Number(error.code) : 0, stdout, stderr });
     }),
