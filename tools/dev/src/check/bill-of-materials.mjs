@@ -12,8 +12,9 @@ import { remoteNames, ROOT } from '../workspace/settings.mjs';
 
 const CYCLONEDX = '@cyclonedx/cyclonedx-npm@6.0.1';
 
-/** These only require their text to be included; OFL also forbids selling the font by itself. */
+/** These require at most that their text is included; OFL also forbids selling the font by itself. */
 const ACCEPTED = new Set([
+  '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -24,6 +25,7 @@ const ACCEPTED = new Set([
   'MIT-0',
   'OFL-1.1',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 /**
@@ -31,6 +33,7 @@ const ACCEPTED = new Set([
  * @type {Record<string, string>}
  */
 const READ_BY_HAND = {
+  'credentials-context': 'BSD-3-Clause AND W3C-20150513',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   'passport-strategy': 'MIT',
   pause: 'MIT',

@@ -12,6 +12,9 @@ it('lists third-party packages by licence, and reports new and missing licences'
     { ...component('either'), licenses: [{ expression: 'MIT OR GPL-2.0' }] },
     component('silent'),
     component('pause'),
+    component('dedicated', 'Unlicense'),
+    { ...component('chosen'), licenses: [{ expression: '(MIT OR CC0-1.0)' }] },
+    component('credentials-context', 'SEE LICENSE IN LICENSE.md'),
     { ...component('api', 'UNLICENSED'), group: '@tracker' },
   ]);
   expect(unaccepted).toEqual([
