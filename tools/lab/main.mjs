@@ -7,7 +7,7 @@ const PROJECTS = {
   mutants: ['@tracker/contracts', '@tracker/database', '@tracker/lab'],
 };
 const USAGE = {
-  bench: '[p1 p4 … | soak [--minutes 10] | growth] [--rounds 7] [--write] [--large]',
+  bench: '[p1 p4 … | soak [--minutes 10] | growth --folder FOLDER] [--rounds 7] [--write] [--large]',
   faults: '[scenario | upgrade [tag] | world --minutes 30]',
   containers: '[break | roll | passwords | restore]',
   mutants: '[folder …] [--again]',
