@@ -59,6 +59,7 @@ async function describe(app: NestFastifyApplication): Promise<object> {
     .setTitle('Micro-Credential Tracker')
     .setDescription('Calls need the session cookie that is set at sign-in, unless stated otherwise.')
     .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
     .addCookieAuth('session')
     .build();
   return SwaggerModule.createDocument(app, description);

@@ -240,6 +240,9 @@ describe('pages and files', () => {
     const document = (await api.inject('/api/docs/openapi.json')).json();
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/auth/user', '/api/remotes']));
     expect(document.components.schemas.User.properties).toHaveProperty('timeZone');
+    expect(document.components.schemas.CredentialRow.properties.badge).toEqual({
+      anyOf: [{ $ref: '#/components/schemas/BadgeMark' }, { type: 'null' }],
+    });
     expect(document.paths['/api/credentials'].post.requestBody.content).toHaveProperty(['multipart/form-data']);
   });
 
