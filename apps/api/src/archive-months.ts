@@ -4,9 +4,9 @@ import { requireOwnDatabase } from '@tracker/database/installation';
 import { installationSettingsOf, processEnvironment } from './platform/config/environment.js';
 import { argumentsOrHelp, commandLineOf } from './platform/config/command-line-of.js';
 
-const USAGE = `Usage: ${commandLineOf('archive-months', '--before YYYY-MM')}             what would leave the audit trail; changes nothing
-       ${commandLineOf('archive-months', '--before YYYY-MM --to FOLDER')} the same, written to files and dropped
-       ${commandLineOf('archive-months', '--check FILE')}                 whether a file is the one that was written
+const USAGE = `Usage: ${commandLineOf('archive-months', '--before YYYY-MM')}             lists the months; changes nothing
+       ${commandLineOf('archive-months', '--before YYYY-MM --to FOLDER')} writes and verifies files, then drops the months
+       ${commandLineOf('archive-months', '--check FILE')}                 verifies a file
        ${commandLineOf('archive-months', '--restore FILE')}               brings a month back`;
 
 const args = argumentsOrHelp(USAGE);

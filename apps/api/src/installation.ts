@@ -4,9 +4,9 @@ import { installationSettingsOf, processEnvironment } from './platform/config/en
 import { explainStartFailure } from './server/start-failure.js';
 import { argumentsOrHelp, commandLineOf } from './platform/config/command-line-of.js';
 
-const USAGE = `Usage: ${commandLineOf('installation', 'show')}       which installation the database belongs to
-       ${commandLineOf('installation', 'move')}       it belongs to the one of these settings: PUBLIC_URL has changed
-       ${commandLineOf('installation', 'take-over')}  it is a copy: it becomes an installation of its own, with a new id`;
+const USAGE = `Usage: ${commandLineOf('installation', 'show')}       prints the installation of the database
+       ${commandLineOf('installation', 'move')}       stores a changed PUBLIC_URL
+       ${commandLineOf('installation', 'take-over')}  makes a copy an installation of its own, with a new id`;
 
 const [action] = argumentsOrHelp(USAGE);
 const environment = processEnvironment();

@@ -70,7 +70,7 @@ export async function startRemoteServer({ port, name, deployment, projectRoot = 
   });
   console.log(`\n${name} from your sources, everything else from ${deployment}:`);
   console.log(`  http://localhost:${port}`);
-  console.log(`  http://localhost:${port}/gallery  (the parts that remotes are made of)`);
+  console.log(`  http://localhost:${port}/gallery  (the shared components)`);
   console.log('Ctrl-C stops it.');
   return server;
 }

@@ -44,7 +44,7 @@ async function developEverything(settings) {
   say('\nThe Micro-Credential Tracker is ready for development.');
   say(`  Product     http://localhost:${settings.port}`);
   say(`  Stand-ins   http://localhost:${settings.devServicesPort}`);
-  say(`  Gallery     http://localhost:${settings.port}/gallery  (the parts that remotes are made of)`);
+  say(`  Gallery     http://localhost:${settings.port}/gallery  (the shared components)`);
   say('Ctrl-C stops everything.');
 }
 
