@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Inject, Post, Put, Req, Res } from '@nestjs/common';
-import { outcomeSchema, type Outcome } from '@tracker/contracts/values/problems';
-import { profileChangesSchema, type ProfileChanges, type User, userSchema } from '@tracker/contracts/auth/users';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
+import { profileChangesSchema, type ProfileChanges, userSchema } from '@tracker/contracts/auth/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
@@ -24,7 +24,7 @@ export class AuthController {
   @SignedIn()
   @WhileLeaving()
   @Answers(userSchema)
-  async user(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<User> {
+  async user(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply) {
     const user = await this.profiles.read(actor);
     reply.header('etag', tagOf(user.version));
     return user;
@@ -38,7 +38,7 @@ export class AuthController {
     @Body({ schema: profileChangesSchema }) changes: ProfileChanges,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<User> {
+  ) {
     const user = await this.profiles.update(actor, changes, ifMatch);
     reply.header('etag', tagOf(user.version));
     return user;
@@ -48,7 +48,7 @@ export class AuthController {
   @Public()
   @AcceptsHtmlForms()
   @Answers(outcomeSchema)
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Outcome> {
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const token = sessionTokenOf(request, this.environment);
     if (token) await this.sessions.close(token);
     expireSessionCookie(reply, this.environment);

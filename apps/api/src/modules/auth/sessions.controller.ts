@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
-import { type Session, sessionSchema, type SignIn, signInSchema } from '@tracker/contracts/auth/sessions';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
+import { sessionSchema, signInSchema } from '@tracker/contracts/auth/sessions';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
@@ -15,14 +15,14 @@ export class SessionsController {
   @Get('sessions')
   @SignedIn()
   @Answers(sessionSchema, { list: true })
-  list(@CurrentActor() actor: Actor): Promise<Session[]> {
+  list(@CurrentActor() actor: Actor) {
     return this.sessions.list(actor);
   }
 
   @Delete('sessions')
   @SignedIn()
   @Answers(outcomeSchema)
-  async endOthers(@CurrentActor() actor: Actor): Promise<Outcome> {
+  async endOthers(@CurrentActor() actor: Actor) {
     const ended = await this.sessions.endOthers(actor);
     return {
       success: true,
@@ -33,7 +33,7 @@ export class SessionsController {
   @Delete('sessions/:id')
   @SignedIn()
   @Answers(outcomeSchema)
-  async end(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
+  async end(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     await this.sessions.end(actor, id);
     return { success: true, message: 'The browser is signed out.' };
   }
@@ -41,7 +41,7 @@ export class SessionsController {
   @Get('sign-ins')
   @SignedIn()
   @Answers(signInSchema, { list: true })
-  signIns(@CurrentActor() actor: Actor): Promise<SignIn[]> {
+  signIns(@CurrentActor() actor: Actor) {
     return this.sessions.listSignIns(actor);
   }
 }

@@ -1,13 +1,12 @@
-import { applyDecorators, Body, Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Header, Post, UseGuards } from '@nestjs/common';
 import {
   type CheckoutRequest,
   checkoutRequestSchema,
-  type HostedPage,
   hostedPageSchema,
   type PortalRequest,
   portalRequestSchema,
 } from '@tracker/contracts/billing/checkout';
-import { PRICING, type Pricing, pricingSchema } from '@tracker/contracts/billing/subscription-tiers';
+import { PRICING, pricingSchema } from '@tracker/contracts/billing/subscription-tiers';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
@@ -16,14 +15,7 @@ import { CheckoutService } from './checkout.service.js';
 import { PlansOnSaleGuard } from './plans-on-sale.guard.js';
 
 const HostedPageRoute = (path: string) =>
-  applyDecorators(
-    Post(path),
-    SignedIn(),
-    UseGuards(PlansOnSaleGuard),
-    EnvelopeErrors({ withError: true }),
-    HttpCode(200),
-    Answers(hostedPageSchema),
-  );
+  applyDecorators(Post(path), SignedIn(), UseGuards(PlansOnSaleGuard), EnvelopeErrors({ withError: true }));
 
 @Controller('api/subscriptions')
 export class BillingController {
@@ -33,23 +25,19 @@ export class BillingController {
   @Public()
   @Header('cache-control', 'public, max-age=300')
   @Answers(pricingSchema)
-  pricing(): Pricing {
+  pricing() {
     return PRICING;
   }
 
   @HostedPageRoute('create-checkout-session')
-  checkout(
-    @CurrentActor() actor: Actor,
-    @Body({ schema: checkoutRequestSchema }) request: CheckoutRequest,
-  ): Promise<HostedPage> {
+  @Answers(hostedPageSchema)
+  checkout(@CurrentActor() actor: Actor, @Body({ schema: checkoutRequestSchema }) request: CheckoutRequest) {
     return this.checkouts.checkout(actor, request);
   }
 
   @HostedPageRoute('create-portal-session')
-  portal(
-    @CurrentActor() actor: Actor,
-    @Body({ schema: portalRequestSchema }) request: PortalRequest,
-  ): Promise<HostedPage> {
+  @Answers(hostedPageSchema)
+  portal(@CurrentActor() actor: Actor, @Body({ schema: portalRequestSchema }) request: PortalRequest) {
     return this.checkouts.portal(actor, request);
   }
 }

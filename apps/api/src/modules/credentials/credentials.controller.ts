@@ -1,11 +1,9 @@
 import { Body, Controller, Delete, Get, Header, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import {
   archivedCredentialSchema,
-  type BulkOutcome,
   bulkOutcomeSchema,
   type BulkRequest,
   bulkRequestSchema,
-  type Credential,
   type CredentialDetail,
   credentialDetailSchema,
   type CredentialListQuery,
@@ -18,7 +16,7 @@ import {
   issuersQuerySchema,
 } from '@tracker/contracts/credentials/credentials';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../platform/config/environment.js';
 import type { Actor } from '../../platform/actor/actor.js';
@@ -101,7 +99,7 @@ export class CredentialsController {
     @Param('id', { schema: idSchema }) id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Credential> {
+  ) {
     const ifMatch = request.headers['if-match'];
     const credential = await withForm(request, this.environment, CREDENTIAL_FORM, (form) =>
       this.credentials.update(actor, id, form, ifMatch),
@@ -127,7 +125,7 @@ export class CredentialsController {
   @Delete('credentials/:id')
   @SignedIn()
   @Answers(outcomeSchema)
-  async remove(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
+  async remove(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     await this.credentials.remove(actor, id);
     return { success: true, message: 'Credential deleted successfully' };
   }
@@ -135,7 +133,7 @@ export class CredentialsController {
   @Post('credentials/bulk')
   @SignedIn()
   @Answers(bulkOutcomeSchema)
-  bulk(@CurrentActor() actor: Actor, @Body({ schema: bulkRequestSchema }) request: BulkRequest): Promise<BulkOutcome> {
+  bulk(@CurrentActor() actor: Actor, @Body({ schema: bulkRequestSchema }) request: BulkRequest) {
     return this.credentials.changeMany(actor, request);
   }
 
@@ -148,7 +146,7 @@ export class CredentialsController {
     @Param('userId', { schema: idSchema }) userId: string,
     @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
-  ): Promise<CredentialDetail> {
+  ) {
     return withForm(request, this.environment, CREDENTIAL_FORM, (form) =>
       this.credentials.record(id, actor, userId, form),
     );

@@ -1,10 +1,5 @@
 import { Controller, Get, Headers, Inject, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
-import {
-  type CredentialDetail,
-  credentialDetailSchema,
-  type Renewal,
-  renewalSchema,
-} from '@tracker/contracts/credentials/credentials';
+import { credentialDetailSchema, renewalSchema } from '@tracker/contracts/credentials/credentials';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
@@ -27,7 +22,7 @@ export class RenewalsController {
   @Get()
   @SignedIn()
   @Answers(renewalSchema, { list: true })
-  list(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<Renewal[]> {
+  list(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     return this.renewals.list(actor, id);
   }
 
@@ -40,7 +35,7 @@ export class RenewalsController {
     @Param('id', { schema: idSchema }) id: string,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: FastifyRequest,
-  ): Promise<CredentialDetail> {
+  ) {
     return withForm(request, this.environment, RENEWAL_FORM, (form) => this.renewals.renew(actor, id, form, key));
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nestjs/common';
-import { type DocumentUsage, documentUsageSchema } from '@tracker/contracts/credentials/credentials';
+import { documentUsageSchema } from '@tracker/contracts/credentials/credentials';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
@@ -16,7 +16,7 @@ export class DocumentsController {
   @Get('usage')
   @SignedIn()
   @Answers(documentUsageSchema)
-  usage(@CurrentActor() actor: Actor): Promise<DocumentUsage> {
+  usage(@CurrentActor() actor: Actor) {
     return this.documents.usage(actor.userId);
   }
 

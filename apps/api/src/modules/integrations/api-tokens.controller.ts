@@ -1,13 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import {
-  type ApiToken,
   apiTokenSchema,
-  type CreatedApiToken,
   createdApiTokenSchema,
   type NewApiToken,
   newApiTokenSchema,
 } from '@tracker/contracts/integrations/api-tokens';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../platform/actor/actor.js';
 import { CurrentActor } from '../../platform/http/access/current-actor.decorator.js';
@@ -22,7 +20,7 @@ export class ApiTokensController {
   @Get()
   @OrganizationPermission('api-tokens.manage')
   @Answers(apiTokenSchema, { list: true })
-  list(@Param('id') id: string): Promise<ApiToken[]> {
+  list(@Param('id') id: string) {
     return this.tokens.list(id);
   }
 
@@ -33,7 +31,7 @@ export class ApiTokensController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: newApiTokenSchema }) fields: NewApiToken,
-  ): Promise<CreatedApiToken> {
+  ) {
     return this.tokens.create(id, actor, fields);
   }
 
@@ -44,7 +42,7 @@ export class ApiTokensController {
     @Param('id') id: string,
     @Param('tokenId', { schema: idSchema }) tokenId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.tokens.end(id, actor, tokenId);
     return { success: true, message: 'API token ended.' };
   }

@@ -3,14 +3,12 @@ import { type OwnershipTransfer, ownershipTransferSchema } from '@tracker/contra
 import {
   type NewOrganization,
   newOrganizationSchema,
-  type Organization,
   type OrganizationChanges,
   organizationChangesSchema,
-  type OrganizationDeleted,
   organizationDeletedSchema,
   organizationSchema,
 } from '@tracker/contracts/organizations/organizations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
@@ -30,17 +28,14 @@ export class OrganizationsController {
   @Get()
   @SignedIn()
   @Answers(organizationSchema, { list: true })
-  list(@CurrentActor() actor: Actor): Promise<Organization[]> {
+  list(@CurrentActor() actor: Actor) {
     return this.organizations.list(actor);
   }
 
   @Post()
   @SignedIn()
   @Answers(organizationSchema, { status: 201 })
-  create(
-    @CurrentActor() actor: Actor,
-    @Body({ schema: newOrganizationSchema }) organization: NewOrganization,
-  ): Promise<Organization> {
+  create(@CurrentActor() actor: Actor, @Body({ schema: newOrganizationSchema }) organization: NewOrganization) {
     return this.organizations.create(actor, organization);
   }
 
@@ -54,7 +49,7 @@ export class OrganizationsController {
     @Body({ schema: organizationChangesSchema }) changes: OrganizationChanges,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Outcome> {
+  ) {
     reply.header('etag', tagOf(await this.organizations.update(id, actor, changes, ifMatch)));
     return { success: true, message: 'Organization updated successfully!' };
   }
@@ -63,7 +58,7 @@ export class OrganizationsController {
   @OrganizationPermission('organization.delete')
   @EnvelopeErrors({ withError: true })
   @Answers(organizationDeletedSchema)
-  async delete(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<OrganizationDeleted> {
+  async delete(@Param('id') id: string, @CurrentActor() actor: Actor) {
     const { wasLast } = await this.organizations.delete(id, actor);
     return { success: true, message: 'Organization deleted.', requiresLogout: wasLast };
   }
@@ -75,7 +70,7 @@ export class OrganizationsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: ownershipTransferSchema }) { userId }: OwnershipTransfer,
-  ): Promise<Outcome> {
+  ) {
     await this.members.transferOwnership(id, actor, userId);
     return { success: true, message: 'Ownership transferred. You are an admin now.' };
   }
@@ -83,7 +78,7 @@ export class OrganizationsController {
   @Post(':id/leave')
   @OrganizationPermission('organization.leave')
   @Answers(outcomeSchema)
-  async leave(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Outcome> {
+  async leave(@Param('id') id: string, @CurrentActor() actor: Actor) {
     await this.members.leave(id, actor);
     return { success: true, message: 'You left the organization.' };
   }

@@ -1,21 +1,16 @@
 import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Res, StreamableFile } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import {
-  type LinkedInBadge,
   linkedInBadgeSchema,
-  type OwnPortfolio,
   ownPortfolioSchema,
-  type Portfolio,
   type PortfolioChanges,
   portfolioChangesSchema,
   portfolioEntrySchema,
   portfolioSchema,
-  type PublicPortfolio,
   publicPortfolioSchema,
-  type ShareToken,
   shareTokenSchema,
 } from '@tracker/contracts/portfolio/portfolio';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../platform/actor/actor.js';
 import { Answers, Documented } from '../../platform/http/answers/answers.decorator.js';
@@ -31,7 +26,7 @@ export class PortfolioController {
   @Get()
   @SignedIn()
   @Answers(ownPortfolioSchema)
-  async view(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<OwnPortfolio> {
+  async view(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply) {
     const view = await this.portfolios.view(actor);
     reply.header('etag', tagOf(view.portfolio.version));
     return view;
@@ -45,7 +40,7 @@ export class PortfolioController {
     @Body({ schema: portfolioChangesSchema }) changes: PortfolioChanges,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Portfolio> {
+  ) {
     const changed = await this.portfolios.update(actor, changes, ifMatch);
     reply.header('etag', tagOf(changed.version));
     return changed;
@@ -57,7 +52,7 @@ export class PortfolioController {
   async add(
     @CurrentActor() actor: Actor,
     @Body({ schema: portfolioEntrySchema }) { credentialId }: { credentialId: string },
-  ): Promise<Outcome> {
+  ) {
     await this.portfolios.addCredential(actor, credentialId);
     return { success: true, message: 'Credential added to portfolio' };
   }
@@ -65,10 +60,7 @@ export class PortfolioController {
   @Delete('credentials/:credentialId')
   @SignedIn()
   @Answers(outcomeSchema)
-  async remove(
-    @CurrentActor() actor: Actor,
-    @Param('credentialId', { schema: idSchema }) credentialId: string,
-  ): Promise<Outcome> {
+  async remove(@CurrentActor() actor: Actor, @Param('credentialId', { schema: idSchema }) credentialId: string) {
     await this.portfolios.removeCredential(actor, credentialId);
     return { success: true, message: 'Credential removed from portfolio' };
   }
@@ -76,21 +68,21 @@ export class PortfolioController {
   @Post('regenerate-token')
   @SignedIn()
   @Answers(shareTokenSchema)
-  regenerateToken(@CurrentActor() actor: Actor): Promise<ShareToken> {
+  regenerateToken(@CurrentActor() actor: Actor) {
     return this.portfolios.regenerateToken(actor);
   }
 
   @Get('preview')
   @SignedIn()
   @Answers(publicPortfolioSchema)
-  preview(@CurrentActor() actor: Actor): Promise<PublicPortfolio> {
+  preview(@CurrentActor() actor: Actor) {
     return this.portfolios.preview(actor);
   }
 
   @Get('linkedin-badge')
   @SignedIn()
   @Answers(linkedInBadgeSchema)
-  badge(@CurrentActor() actor: Actor): Promise<LinkedInBadge> {
+  badge(@CurrentActor() actor: Actor) {
     return this.portfolios.badge(actor);
   }
 

@@ -3,7 +3,6 @@ import {
   type ComplianceQuery,
   complianceQuerySchema,
   complianceReportSchema,
-  type EntryPage,
   entryPageSchema,
   type EntryQuery,
   entryQuerySchema,
@@ -32,7 +31,7 @@ export class ComplianceController {
   @Get('entries')
   @SignedIn()
   @Answers(entryPageSchema)
-  entries(@CurrentActor() actor: Actor, @Query({ schema: entryQuerySchema }) query: EntryQuery): Promise<EntryPage> {
+  entries(@CurrentActor() actor: Actor, @Query({ schema: entryQuerySchema }) query: EntryQuery) {
     return this.compliance.entries(actor, query);
   }
 }

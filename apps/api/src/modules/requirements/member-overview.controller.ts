@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { type MemberOverview, memberOverviewSchema } from '@tracker/contracts/organizations/member-overview';
+import { memberOverviewSchema } from '@tracker/contracts/organizations/member-overview';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor, Membership } from '../../platform/actor/actor.js';
 import { Answers } from '../../platform/http/answers/answers.decorator.js';
@@ -18,7 +18,7 @@ export class MemberOverviewController {
     @CurrentMembership() membership: Membership,
     @CurrentActor() actor: Actor,
     @Param('userId', { schema: idSchema }) userId: string,
-  ): Promise<MemberOverview> {
+  ) {
     return this.overviews.get(membership, actor, userId);
   }
 }

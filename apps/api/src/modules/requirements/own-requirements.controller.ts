@@ -1,12 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
-  type AssignedTypes,
   assignedTypesSchema,
   ownProgressSchema,
-  type OwnRequirement,
   ownRequirementSchema,
-  type Progress,
   type ProgressFields,
   progressFieldsSchema,
   type TypeAssignment,
@@ -26,7 +23,7 @@ export class OwnRequirementsController {
   @Get('my/requirements')
   @SignedIn()
   @Answers(ownRequirementSchema, { list: true })
-  list(@CurrentActor() actor: Actor): Promise<OwnRequirement[]> {
+  list(@CurrentActor() actor: Actor) {
     return this.requirements.list(actor);
   }
 
@@ -37,17 +34,14 @@ export class OwnRequirementsController {
     @CurrentActor() actor: Actor,
     @Param('requirementId', { schema: idSchema }) requirementId: string,
     @Body({ schema: progressFieldsSchema }) fields: ProgressFields,
-  ): Promise<Progress> {
+  ) {
     return this.requirements.mark(actor, requirementId, fields);
   }
 
   @Delete('my/requirements/:requirementId/progress')
   @SignedIn()
   @Answers(outcomeSchema)
-  async end(
-    @CurrentActor() actor: Actor,
-    @Param('requirementId', { schema: idSchema }) requirementId: string,
-  ): Promise<Outcome> {
+  async end(@CurrentActor() actor: Actor, @Param('requirementId', { schema: idSchema }) requirementId: string) {
     await this.requirements.end(actor, requirementId);
     return { success: true, message: 'No longer in progress.' };
   }
@@ -59,7 +53,7 @@ export class OwnRequirementsController {
     @CurrentActor() actor: Actor,
     @Param('id', { schema: idSchema }) id: string,
     @Body({ schema: typeAssignmentSchema }) { typeId }: TypeAssignment,
-  ): Promise<AssignedTypes> {
+  ) {
     return this.requirements.assignType(actor, id, typeId);
   }
 }

@@ -1,9 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, Param, Post } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
-  type Decided,
   decidedSchema,
-  type Review,
   type ReviewDecision,
   reviewDecisionSchema,
   reviewSchema,
@@ -22,7 +20,7 @@ export class ReviewsController {
   @Get()
   @OrganizationPermission('reviews.decide')
   @Answers(reviewSchema, { list: true })
-  list(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Review[]> {
+  list(@Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.reviews.list(id, actor);
   }
 
@@ -35,7 +33,7 @@ export class ReviewsController {
     @CurrentActor() actor: Actor,
     @Body({ schema: reviewDecisionSchema }) decision: ReviewDecision,
     @Headers('if-match') ifMatch: string | undefined,
-  ): Promise<Decided> {
+  ) {
     return this.reviews.decide(id, actor, credentialId, decision, ifMatch);
   }
 
@@ -46,7 +44,7 @@ export class ReviewsController {
     @Param('id') id: string,
     @Param('credentialId', { schema: idSchema }) credentialId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.reviews.undo(id, actor, credentialId);
     return { success: true, message: 'Decision undone.' };
   }

@@ -13,18 +13,14 @@ export class ScheduleController {
   @Get()
   @OrganizationPermission('requirements.manage')
   @Answers(scheduleSchema)
-  get(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Schedule> {
+  get(@Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.schedules.get(id, actor);
   }
 
   @Put()
   @OrganizationPermission('requirements.manage')
   @Answers(scheduleSchema)
-  put(
-    @Param('id') id: string,
-    @CurrentActor() actor: Actor,
-    @Body({ schema: scheduleSchema }) schedule: Schedule,
-  ): Promise<Schedule> {
+  put(@Param('id') id: string, @CurrentActor() actor: Actor, @Body({ schema: scheduleSchema }) schedule: Schedule) {
     return this.schedules.put(id, actor, schedule);
   }
 }

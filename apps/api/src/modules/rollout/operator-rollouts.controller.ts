@@ -2,17 +2,14 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Quer
 import {
   type EndedPlan,
   endedPlanSchema,
-  type ListedRelease,
   listedReleaseSchema,
   type RolloutAllowance,
   rolloutAllowanceSchema,
-  type RolloutChoice,
   type RolloutChoiceQuery,
   rolloutChoiceQuerySchema,
   rolloutChoiceSchema,
   type RolloutEnd,
   rolloutEndSchema,
-  type RolloutEventPage,
   rolloutEventPageSchema,
   type RolloutEventsQuery,
   rolloutEventsQuerySchema,
@@ -26,11 +23,9 @@ import {
   rolloutPromotionSchema,
   type RolloutRollback,
   rolloutRollbackSchema,
-  type RolloutState,
   rolloutStateSchema,
   type RolloutStep,
   rolloutStepSchema,
-  type VersionError,
   versionErrorSchema,
 } from '@tracker/contracts/rollout/rollouts';
 import type { FastifyRequest } from 'fastify';
@@ -56,7 +51,7 @@ export class OperatorRolloutsController {
   @Get()
   @OperatorOrOwner('read')
   @Answers(rolloutStateSchema, { list: true })
-  async list(@Req() { actor, releaser }: FastifyRequest): Promise<RolloutState[]> {
+  async list(@Req() { actor, releaser }: FastifyRequest) {
     if (releaser?.remote) return [await this.states.get(releaser.remote)];
     if (!actor) throw signInRequired();
     return isOperator(actor, this.environment) ? this.states.list() : this.states.listOwned(actor.userId);
@@ -65,7 +60,7 @@ export class OperatorRolloutsController {
   @Get(':remote')
   @OperatorOrOwner('read')
   @Answers(rolloutStateSchema)
-  get(@Param('remote') remote: string): Promise<RolloutState> {
+  get(@Param('remote') remote: string) {
     return this.states.get(remote);
   }
 
@@ -76,31 +71,28 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Query({ schema: rolloutEventsQuerySchema }) query: RolloutEventsQuery,
     @OptionalActor() actor: Actor | null,
-  ): Promise<RolloutEventPage> {
+  ) {
     return this.states.eventPage(remote, query, { isOperator: actor !== null && isOperator(actor, this.environment) });
   }
 
   @Get(':remote/releases')
   @OperatorOrOwner('read')
   @Answers(listedReleaseSchema, { list: true })
-  releases(@Param('remote') remote: string): Promise<ListedRelease[]> {
+  releases(@Param('remote') remote: string) {
     return this.states.releases(remote);
   }
 
   @Get(':remote/errors')
   @OperatorOrOwner('read')
   @Answers(versionErrorSchema, { list: true })
-  errors(@Param('remote') remote: string): Promise<VersionError[]> {
+  errors(@Param('remote') remote: string) {
     return this.states.errors(remote);
   }
 
   @Get(':remote/choice')
   @OperatorOrOwner()
   @Answers(rolloutChoiceSchema)
-  choice(
-    @Param('remote') remote: string,
-    @Query({ schema: rolloutChoiceQuerySchema }) { user }: RolloutChoiceQuery,
-  ): Promise<RolloutChoice> {
+  choice(@Param('remote') remote: string, @Query({ schema: rolloutChoiceQuerySchema }) { user }: RolloutChoiceQuery) {
     return this.states.choice(remote, user);
   }
 
@@ -111,7 +103,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutPercentageSchema }) step: RolloutPercentage,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.setPercentage(remote, step, { actor, comment: step.comment });
   }
 
@@ -122,7 +114,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutPlanRequestSchema }) plan: RolloutPlanRequest,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     await this.plans.start(remote, plan, { actor, comment: plan.comment });
     return this.states.get(remote);
   }
@@ -134,7 +126,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Query({ schema: endedPlanSchema }) plan: EndedPlan,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.endPlan(remote, plan, { actor });
   }
 
@@ -145,7 +137,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutKillSchema }) step: RolloutKill,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.kill(remote, step, { actor, comment: step.comment });
   }
 
@@ -156,7 +148,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutStepSchema }) step: RolloutStep,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.resume(remote, { actor, comment: step?.comment });
   }
 
@@ -167,7 +159,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutPromotionSchema }) step: RolloutPromotion,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.promote(remote, step, { actor, comment: step.comment });
   }
 
@@ -178,7 +170,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutRollbackSchema }) step: RolloutRollback,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.rollBack(remote, step, { actor, comment: step.comment });
   }
 
@@ -200,7 +192,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Body({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.allow(remote, allowance, { actor });
   }
 
@@ -211,7 +203,7 @@ export class OperatorRolloutsController {
     @Param('remote') remote: string,
     @Query({ schema: rolloutAllowanceSchema }) allowance: RolloutAllowance,
     @CurrentAuthor() actor: string,
-  ): Promise<RolloutState> {
+  ) {
     return this.rollouts.disallow(remote, allowance, { actor });
   }
 }

@@ -1,10 +1,8 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import type { ConfigurationValues } from '@tracker/contracts/rollout/configuration-values';
 import {
   configuredValuesSchema,
   type NewConfiguration,
   newConfigurationSchema,
-  type RemoteConfiguration,
   remoteConfigurationSchema,
 } from '@tracker/contracts/rollout/remote-configuration';
 import type { Actor } from '../../platform/actor/actor.js';
@@ -20,14 +18,14 @@ export class RemoteConfigurationController {
   @Get('api/remotes/:remote/configuration')
   @SignedIn()
   @Answers(configuredValuesSchema)
-  values(@Param('remote') remote: string): Promise<ConfigurationValues> {
+  values(@Param('remote') remote: string) {
     return this.configurations.values(remote);
   }
 
   @Get('api/operator/rollouts/:remote/configuration')
   @OperatorOrOwner()
   @Answers(remoteConfigurationSchema)
-  get(@Param('remote') remote: string): Promise<RemoteConfiguration> {
+  get(@Param('remote') remote: string) {
     return this.configurations.get(remote);
   }
 
@@ -38,7 +36,7 @@ export class RemoteConfigurationController {
     @Param('remote') remote: string,
     @Body({ schema: newConfigurationSchema }) { values }: NewConfiguration,
     @CurrentActor() { email }: Actor,
-  ): Promise<RemoteConfiguration> {
+  ) {
     return this.configurations.set(remote, values, { actor: email });
   }
 }

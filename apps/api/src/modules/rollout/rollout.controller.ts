@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import {
-  type RegisteredRemote,
   registeredRemoteSchema,
   type RemoteFailureReport,
   remoteFailureReportSchema,
@@ -47,7 +46,7 @@ export class RolloutController {
     @OptionalActor() actor: Actor | null,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RegisteredRemote[]> {
+  ) {
     const { remotes, revision } = await this.registry.for(request, reply, { actor, shellSdk });
     reply.header(REMOTES_REVISION_HEADER, String(revision));
     return remotes;

@@ -1,12 +1,6 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import {
-  jobIdSchema,
-  type JobPage,
-  jobPageSchema,
-  type JobQuery,
-  jobQuerySchema,
-} from '@tracker/contracts/rollout/operations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { jobIdSchema, jobPageSchema, type JobQuery, jobQuerySchema } from '@tracker/contracts/rollout/operations';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import { Answers } from '../http/answers/answers.decorator.js';
 import { DomainError, notFound } from '../domain-error.js';
 import { OperatorOnly } from '../http/access/route-rules.js';
@@ -23,14 +17,14 @@ export class JobOperationsController {
   @Get()
   @OperatorOnly()
   @Answers(jobPageSchema)
-  list(@Query({ schema: jobQuerySchema }) query: JobQuery): Promise<JobPage> {
+  list(@Query({ schema: jobQuerySchema }) query: JobQuery) {
     return this.repository.list(query);
   }
 
   @Post(':id/retry')
   @OperatorOnly()
   @Answers(outcomeSchema)
-  async retry(@Param('id', { schema: jobIdSchema }) id: string): Promise<Outcome> {
+  async retry(@Param('id', { schema: jobIdSchema }) id: string) {
     const isQueued = await this.repository.requeue(id);
     if (isQueued === null) throw notFound();
     if (!isQueued) throw new DomainError('job-already-queued', 409, 'The same job is already queued.');
@@ -41,7 +35,7 @@ export class JobOperationsController {
   @Post(':id/discard')
   @OperatorOnly()
   @Answers(outcomeSchema)
-  async discard(@Param('id', { schema: jobIdSchema }) id: string): Promise<Outcome> {
+  async discard(@Param('id', { schema: jobIdSchema }) id: string) {
     if (!(await this.repository.discard(id))) throw notFound();
     return { success: true, message: 'The job is discarded.' };
   }

@@ -2,10 +2,9 @@ import { Body, Controller, Post } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
-  type EmailVerification,
   emailVerificationSchema,
 } from '@tracker/contracts/auth/email-verification';
-import { type User, userSchema } from '@tracker/contracts/auth/users';
+import { userSchema } from '@tracker/contracts/auth/users';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
@@ -23,17 +22,14 @@ export class EmailVerificationController {
   @Post()
   @SignedIn()
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
-  send(@CurrentActor() actor: Actor): Promise<EmailVerification> {
+  send(@CurrentActor() actor: Actor) {
     return this.verifications.sendCode(actor);
   }
 
   @Post('confirm')
   @SignedIn()
   @Answers(userSchema)
-  async confirm(
-    @CurrentActor() actor: Actor,
-    @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
-  ): Promise<User> {
+  async confirm(@CurrentActor() actor: Actor, @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation) {
     const userId = await this.verifications.confirmByCode(actor, code);
     return this.profiles.read({ ...actor, userId });
   }

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
-import { type ScimAccess, scimAccessSchema, type ScimToken, scimTokenSchema } from '@tracker/contracts/auth/scim';
+import { scimAccessSchema, scimTokenSchema } from '@tracker/contracts/auth/scim';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
@@ -16,21 +16,21 @@ export class ScimTokenController {
   @Get()
   @OrganizationPermission('scim.manage')
   @Answers(scimAccessSchema)
-  state(@Param('id') organizationId: string): Promise<ScimAccess> {
+  state(@Param('id') organizationId: string) {
     return this.tokens.state(organizationId);
   }
 
   @Post()
   @OrganizationPermission('scim.manage')
   @Answers(scimTokenSchema, { status: 201 })
-  make(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<ScimToken> {
+  make(@Param('id') organizationId: string, @CurrentActor() actor: Actor) {
     return this.tokens.make(organizationId, actor);
   }
 
   @Delete()
   @OrganizationPermission('scim.manage')
   @Answers(outcomeSchema)
-  async revoke(@Param('id') organizationId: string, @CurrentActor() actor: Actor): Promise<Outcome> {
+  async revoke(@Param('id') organizationId: string, @CurrentActor() actor: Actor) {
     await this.tokens.revoke(organizationId, actor);
     return REVOKED;
   }

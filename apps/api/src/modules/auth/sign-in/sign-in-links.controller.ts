@@ -2,13 +2,10 @@ import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import {
   type EmailConfirmation,
   emailConfirmationSchema,
-  type EmailVerification,
   emailVerificationSchema,
   type LinkAccount,
   linkChoiceSchema,
-  type LinkedSignIn,
   linkedSignInSchema,
-  type SignInLink,
   signInLinkSchema,
 } from '@tracker/contracts/auth/email-verification';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -28,14 +25,14 @@ export class SignInLinksController {
   @Get()
   @Public()
   @Answers(signInLinkSchema)
-  read(@Req() request: FastifyRequest): Promise<SignInLink> {
+  read(@Req() request: FastifyRequest) {
     return this.signIns.readLink(linkTokenOf(request, this.environment));
   }
 
   @Post('code')
   @Public()
   @Answers(emailVerificationSchema, { status: 202, description: 'A code is mailed' })
-  sendCode(@Req() request: FastifyRequest): Promise<EmailVerification> {
+  sendCode(@Req() request: FastifyRequest) {
     return this.signIns.sendCode(linkTokenOf(request, this.environment));
   }
 
@@ -46,7 +43,7 @@ export class SignInLinksController {
     @Body({ schema: emailConfirmationSchema }) { code }: EmailConfirmation,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LinkedSignIn> {
+  ) {
     const token = linkTokenOf(request, this.environment);
     const end = await this.signIns.confirm(token, code, visitorOf(request, this.environment));
     return { redirectTo: setSignInCookie(end, reply, this.environment) };
@@ -59,7 +56,7 @@ export class SignInLinksController {
     @Body({ schema: linkChoiceSchema }) { account }: { account: LinkAccount },
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LinkedSignIn> {
+  ) {
     const token = linkTokenOf(request, this.environment);
     const end = await this.signIns.choose(token, account, visitorOf(request, this.environment));
     return { redirectTo: setSignInCookie(end, reply, this.environment) };

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
-import { type SsoAnswer, ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/auth/sso';
+import { ssoAnswerSchema, type SsoQuestion, ssoQuestionSchema } from '@tracker/contracts/auth/sso';
 import type { FastifyReply } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Public } from '../../../platform/http/access/route-rules.js';
@@ -22,10 +22,7 @@ export class SignInController {
   @Post('sso')
   @Public()
   @Answers(ssoAnswerSchema)
-  async findSso(
-    @Body({ schema: ssoQuestionSchema }) { email }: SsoQuestion,
-    @Req() request: SignInRequest,
-  ): Promise<SsoAnswer> {
+  async findSso(@Body({ schema: ssoQuestionSchema }) { email }: SsoQuestion, @Req() request: SignInRequest) {
     const organizationId = await this.clients.organizationOf(email);
     request.session[LOGIN_HINT] = email;
     return { redirectTo: `/auth/sso/${organizationId}` };

@@ -1,11 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type NewSsoDomain,
   newSsoDomainSchema,
-  type SsoConnection,
   ssoConnectionSchema,
-  type SsoDomain,
   ssoDomainSchema,
   type SsoSettings,
   ssoSettingsSchema,
@@ -23,7 +21,7 @@ export class SsoSettingsController {
   @Get()
   @OrganizationPermission('sso.manage')
   @Answers(ssoConnectionSchema)
-  get(@Param('id') id: string): Promise<SsoConnection> {
+  get(@Param('id') id: string) {
     return this.settings.get(id);
   }
 
@@ -34,14 +32,14 @@ export class SsoSettingsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: ssoSettingsSchema }) settings: SsoSettings,
-  ): Promise<SsoConnection> {
+  ) {
     return this.settings.set(id, actor, settings);
   }
 
   @Delete()
   @OrganizationPermission('sso.manage')
   @Answers(outcomeSchema)
-  async remove(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Outcome> {
+  async remove(@Param('id') id: string, @CurrentActor() actor: Actor) {
     await this.settings.remove(id, actor);
     return { success: true, message: 'Single sign-on is removed.' };
   }
@@ -53,29 +51,21 @@ export class SsoSettingsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: newSsoDomainSchema }) { domain }: NewSsoDomain,
-  ): Promise<SsoDomain> {
+  ) {
     return this.settings.addDomain(id, actor, domain);
   }
 
   @Post('domains/:domain/verify')
   @OrganizationPermission('sso.manage')
   @Answers(ssoDomainSchema)
-  verifyDomain(
-    @Param('id') id: string,
-    @CurrentActor() actor: Actor,
-    @Param('domain') domain: string,
-  ): Promise<SsoDomain> {
+  verifyDomain(@Param('id') id: string, @CurrentActor() actor: Actor, @Param('domain') domain: string) {
     return this.settings.verifyDomain(id, actor, domain.toLowerCase());
   }
 
   @Delete('domains/:domain')
   @OrganizationPermission('sso.manage')
   @Answers(outcomeSchema)
-  async removeDomain(
-    @Param('id') id: string,
-    @CurrentActor() actor: Actor,
-    @Param('domain') domain: string,
-  ): Promise<Outcome> {
+  async removeDomain(@Param('id') id: string, @CurrentActor() actor: Actor, @Param('domain') domain: string) {
     await this.settings.removeDomain(id, actor, domain.toLowerCase());
     return { success: true, message: 'The domain is removed.' };
   }

@@ -1,11 +1,6 @@
 import { Controller, Get, Inject, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
-import {
-  type BadgeReport,
-  badgeReportSchema,
-  type CheckedBadgeReport,
-  checkedBadgeReportSchema,
-} from '@tracker/contracts/badges/badge-report';
-import { type Credential, credentialSchema } from '@tracker/contracts/credentials/credentials';
+import { badgeReportSchema, checkedBadgeReportSchema } from '@tracker/contracts/badges/badge-report';
+import { credentialSchema } from '@tracker/contracts/credentials/credentials';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
@@ -33,7 +28,7 @@ export class BadgesController {
   @PublicOrSignedIn()
   @BadgeFormBody()
   @Answers(badgeReportSchema)
-  async verify(@OptionalActor() actor: Actor | null, @Req() request: FastifyRequest): Promise<BadgeReport> {
+  async verify(@OptionalActor() actor: Actor | null, @Req() request: FastifyRequest) {
     const { bytes } = await receiveBadge(request, this.environment);
     const asking = { asker: clientNetwork(request), addresses: actor && addressesOf(actor) };
     return (await this.verifier.verify(bytes, asking)).report;
@@ -43,21 +38,21 @@ export class BadgesController {
   @SignedIn()
   @BadgeFormBody()
   @Answers(credentialSchema, { status: 201 })
-  async add(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Credential> {
+  async add(@CurrentActor() actor: Actor, @Req() request: FastifyRequest) {
     return this.imports.add(actor, await receiveBadge(request, this.environment));
   }
 
   @Get('credentials/:id/badge')
   @SignedIn()
   @Answers(checkedBadgeReportSchema)
-  report(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CheckedBadgeReport> {
+  report(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     return this.imports.report(actor, id);
   }
 
   @Post('credentials/:id/badge/check')
   @SignedIn()
   @Answers(checkedBadgeReportSchema)
-  check(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<CheckedBadgeReport> {
+  check(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     return this.checks.check(actor, id);
   }
 

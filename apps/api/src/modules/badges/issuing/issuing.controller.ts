@@ -1,18 +1,13 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
-  type Achievement,
   type AchievementFields,
   achievementFieldsSchema,
   achievementSchema,
-  type Award,
-  type AwardedRow,
   awardOutcomeSchema,
-  type AwardPage,
   awardPageSchema,
   type AwardQuery,
   awardQuerySchema,
   awardSchema,
-  type Issuer,
   type IssuerFields,
   issuerFieldsSchema,
   issuerSchema,
@@ -22,7 +17,7 @@ import {
   revocationSchema,
 } from '@tracker/contracts/badges/issuing';
 import { ISSUING_LIMITS } from '@tracker/contracts/badges/issuing-limits';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
@@ -56,14 +51,14 @@ export class IssuingController {
   @Get('issuer')
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema)
-  issuer(@Param('id') id: string): Promise<Issuer> {
+  issuer(@Param('id') id: string) {
     return this.issuers.show(id);
   }
 
   @Get('issuers')
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema, { list: true })
-  async listIssuers(@Param('id') id: string): Promise<Issuer[]> {
+  async listIssuers(@Param('id') id: string) {
     return (await this.issuers.find(id)) ? [await this.issuers.show(id)] : [];
   }
 
@@ -74,21 +69,21 @@ export class IssuingController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: issuerFieldsSchema }) fields: IssuerFields,
-  ): Promise<Issuer> {
+  ) {
     return this.issuers.put(id, actor, fields);
   }
 
   @Post('issuer/keys')
   @OrganizationPermission('badges.manage')
   @Answers(issuerSchema, { status: 201 })
-  rotateKey(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<Issuer> {
+  rotateKey(@Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.issuers.rotateKey(id, actor);
   }
 
   @Get('achievements')
   @OrganizationPermission('badges.manage')
   @Answers(achievementSchema, { list: true })
-  listAchievements(@Param('id') id: string): Promise<Achievement[]> {
+  listAchievements(@Param('id') id: string) {
     return this.achievements.list(id);
   }
 
@@ -99,17 +94,14 @@ export class IssuingController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: achievementFieldsSchema }) fields: AchievementFields,
-  ): Promise<Achievement> {
+  ) {
     return this.achievements.create(id, actor, fields);
   }
 
   @Get('achievements/:achievementId')
   @OrganizationPermission('badges.manage')
   @Answers(achievementSchema)
-  achievement(
-    @Param('id') id: string,
-    @Param('achievementId', { schema: idSchema }) achievementId: string,
-  ): Promise<Achievement> {
+  achievement(@Param('id') id: string, @Param('achievementId', { schema: idSchema }) achievementId: string) {
     return this.achievements.get(id, achievementId);
   }
 
@@ -121,7 +113,7 @@ export class IssuingController {
     @Param('achievementId', { schema: idSchema }) achievementId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: achievementFieldsSchema }) fields: AchievementFields,
-  ): Promise<Achievement> {
+  ) {
     return this.achievements.update(id, actor, achievementId, fields);
   }
 
@@ -134,7 +126,7 @@ export class IssuingController {
     @Param('achievementId', { schema: idSchema }) achievementId: string,
     @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
-  ): Promise<Achievement> {
+  ) {
     return withForm(request, this.environment, PICTURE_FORM, async ({ file }) => {
       if (!file) throw pictureExpected();
       await this.achievements.get(id, achievementId);
@@ -149,7 +141,7 @@ export class IssuingController {
     @Param('id') id: string,
     @Param('achievementId', { schema: idSchema }) achievementId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.achievements.remove(id, actor, achievementId);
     return { success: true, message: 'Achievement deleted.' };
   }
@@ -164,14 +156,14 @@ export class IssuingController {
     @Param('achievementId', { schema: idSchema }) achievementId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: newAwardsSchema }) given: NewAwards,
-  ): Promise<AwardedRow[]> {
+  ) {
     return this.awards.award(id, actor, achievementId, given);
   }
 
   @Get('awards')
   @OrganizationPermission('badges.manage')
   @Answers(awardPageSchema)
-  listAwards(@Param('id') id: string, @Query({ schema: awardQuerySchema }) query: AwardQuery): Promise<AwardPage> {
+  listAwards(@Param('id') id: string, @Query({ schema: awardQuerySchema }) query: AwardQuery) {
     return this.awards.list(id, query);
   }
 
@@ -183,7 +175,7 @@ export class IssuingController {
     @Param('awardId', { schema: idSchema }) awardId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: revocationSchema }) { reason }: Revocation,
-  ): Promise<Award> {
+  ) {
     return this.awards.revoke(id, actor, awardId, reason);
   }
 }

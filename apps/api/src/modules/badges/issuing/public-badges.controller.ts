@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { type Claim, claimSchema } from '@tracker/contracts/badges/issuing';
 import { badgePath } from '@tracker/contracts/badges/issuing-limits';
-import { type Credential, credentialSchema } from '@tracker/contracts/credentials/credentials';
+import { credentialSchema } from '@tracker/contracts/credentials/credentials';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
@@ -99,7 +99,7 @@ export class PublicBadgesController {
     @Param('awardId', { schema: idSchema }) awardId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: claimSchema }) claim: Claim,
-  ): Promise<Credential> {
+  ) {
     return this.badges.claim(actor, awardId, claim);
   }
 

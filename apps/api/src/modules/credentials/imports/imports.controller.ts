@@ -2,9 +2,7 @@ import { Controller, Delete, Get, Header, Inject, Param, Post, Req } from '@nest
 import {
   type ImportCheck,
   importCheckSchema,
-  type ImportOutcome,
   importOutcomeSchema,
-  type ImportUndone,
   importUndoneSchema,
   type RecentImport,
   recentImportSchema,
@@ -91,7 +89,7 @@ export class ImportsController {
   @Post('credentials/imports/:id/apply')
   @SignedIn()
   @Answers(importOutcomeSchema)
-  apply(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportOutcome> {
+  apply(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     return this.imports.apply(own(actor), id);
   }
 
@@ -102,14 +100,14 @@ export class ImportsController {
     @Param('id') organizationId: string,
     @Param('importId', { schema: idSchema }) importId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<ImportOutcome> {
+  ) {
     return this.imports.apply({ actor, organizationId }, importId);
   }
 
   @Delete('credentials/imports/:id')
   @SignedIn()
   @Answers(importUndoneSchema)
-  undo(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string): Promise<ImportUndone> {
+  undo(@CurrentActor() actor: Actor, @Param('id', { schema: idSchema }) id: string) {
     return this.imports.undo(own(actor), id);
   }
 
@@ -120,7 +118,7 @@ export class ImportsController {
     @Param('id') organizationId: string,
     @Param('importId', { schema: idSchema }) importId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<ImportUndone> {
+  ) {
     return this.imports.undo({ actor, organizationId }, importId);
   }
 

@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { memberRowsSchema } from '@tracker/contracts/integrations/v1-lists';
-import { memberRowSchema, type OrganizationRow, organizationRowSchema } from '@tracker/contracts/integrations/v1-rows';
+import { memberRowSchema, organizationRowSchema } from '@tracker/contracts/integrations/v1-rows';
 import {
-  type Invitation,
   invitationSchema,
   type NewInvitation,
   newInvitationSchema,
@@ -29,7 +28,7 @@ export class V1MembersController {
   @Get('organization')
   @V1Call('Get the organization', null, 'organization.read')
   @Answers(organizationRowSchema)
-  getOrganization(@CurrentMembership() { organizationId }: Membership): Promise<OrganizationRow> {
+  getOrganization(@CurrentMembership() { organizationId }: Membership) {
     return this.rows.organization(organizationId);
   }
 
@@ -79,7 +78,7 @@ export class V1MembersController {
     @CurrentMembership() { organizationId }: Membership,
     @CurrentActor() actor: Actor,
     @Body({ schema: newInvitationSchema }) invitation: NewInvitation,
-  ): Promise<Invitation> {
+  ) {
     return this.invitations.send(organizationId, actor, invitation);
   }
 }

@@ -1,10 +1,5 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
-import {
-  type AuditRows,
-  type AuditRowsQuery,
-  auditRowsQuerySchema,
-  auditRowsSchema,
-} from '@tracker/contracts/integrations/v1-lists';
+import { type AuditRowsQuery, auditRowsQuerySchema, auditRowsSchema } from '@tracker/contracts/integrations/v1-lists';
 import {
   type ComplianceRowsQuery,
   complianceRowsQuerySchema,
@@ -53,7 +48,7 @@ export class V1OversightController {
   async listAuditEntries(
     @CurrentMembership() { organizationId }: Membership,
     @Query({ schema: auditRowsQuerySchema }) { limit, cursor, since }: AuditRowsQuery,
-  ): Promise<AuditRows> {
+  ) {
     const before = cursor === undefined ? undefined : numberOf('audit', cursor);
     const { rows, next } = await this.audit.page(organizationId, { search: '', since }, { before, limit });
     const data = rows.map((row) => auditRowOf(organizationId, row));

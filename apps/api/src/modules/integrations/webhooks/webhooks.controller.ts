@@ -2,20 +2,16 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import {
   type DeliveriesQuery,
   deliveriesQuerySchema,
-  type NewWebhook,
   newWebhookSchema,
-  type Webhook,
   type WebhookChanges,
   webhookChangesSchema,
-  type WebhookDeliveries,
   webhookDeliveriesSchema,
-  type WebhookDelivery,
   webhookDeliverySchema,
   type WebhookFields,
   webhookFieldsSchema,
   webhookSchema,
 } from '@tracker/contracts/integrations/webhooks';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../platform/actor/actor.js';
 import { CurrentActor } from '../../../platform/http/access/current-actor.decorator.js';
@@ -32,7 +28,7 @@ export class WebhooksController {
   @Get()
   @OrganizationPermission('webhooks.manage')
   @Answers(webhookSchema, { list: true })
-  list(@Param('id') organizationId: string): Promise<Webhook[]> {
+  list(@Param('id') organizationId: string) {
     return this.webhooks.list(organizationId);
   }
 
@@ -43,7 +39,7 @@ export class WebhooksController {
     @Param('id') organizationId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: webhookFieldsSchema }) fields: WebhookFields,
-  ): Promise<NewWebhook> {
+  ) {
     return this.webhooks.create(organizationId, actor, fields);
   }
 
@@ -55,7 +51,7 @@ export class WebhooksController {
     @Param('webhookId', WEBHOOK) id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: webhookChangesSchema }) changes: WebhookChanges,
-  ): Promise<Webhook> {
+  ) {
     return this.webhooks.change({ organizationId, id }, actor, changes);
   }
 
@@ -66,7 +62,7 @@ export class WebhooksController {
     @Param('id') organizationId: string,
     @Param('webhookId', WEBHOOK) id: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.webhooks.remove({ organizationId, id }, actor);
     return { success: true, message: 'Webhook deleted' };
   }
@@ -74,22 +70,14 @@ export class WebhooksController {
   @Post(':webhookId/test')
   @OrganizationPermission('webhooks.manage')
   @Answers(webhookDeliverySchema, { status: 201 })
-  test(
-    @Param('id') organizationId: string,
-    @Param('webhookId', WEBHOOK) id: string,
-    @CurrentActor() actor: Actor,
-  ): Promise<WebhookDelivery> {
+  test(@Param('id') organizationId: string, @Param('webhookId', WEBHOOK) id: string, @CurrentActor() actor: Actor) {
     return this.webhooks.test({ organizationId, id }, actor);
   }
 
   @Post(':webhookId/secret')
   @OrganizationPermission('webhooks.manage')
   @Answers(newWebhookSchema, { status: 201 })
-  rotate(
-    @Param('id') organizationId: string,
-    @Param('webhookId', WEBHOOK) id: string,
-    @CurrentActor() actor: Actor,
-  ): Promise<NewWebhook> {
+  rotate(@Param('id') organizationId: string, @Param('webhookId', WEBHOOK) id: string, @CurrentActor() actor: Actor) {
     return this.webhooks.rotate({ organizationId, id }, actor);
   }
 
@@ -100,7 +88,7 @@ export class WebhooksController {
     @Param('id') organizationId: string,
     @Param('webhookId', WEBHOOK) id: string,
     @Query({ schema: deliveriesQuerySchema }) query: DeliveriesQuery,
-  ): Promise<WebhookDeliveries> {
+  ) {
     return this.webhooks.deliveries({ organizationId, id }, query);
   }
 
@@ -112,7 +100,7 @@ export class WebhooksController {
     @Param('webhookId', WEBHOOK) id: string,
     @Param('deliveryId', { schema: idSchema }) deliveryId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<WebhookDelivery> {
+  ) {
     return this.webhooks.replay({ organizationId, id }, deliveryId, actor);
   }
 }

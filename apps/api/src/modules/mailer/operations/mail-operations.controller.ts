@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
-import { type MailState, mailStateSchema } from '@tracker/contracts/rollout/operations';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { mailStateSchema } from '@tracker/contracts/rollout/operations';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { notFound } from '../../../platform/domain-error.js';
 import { OperatorOnly } from '../../../platform/http/access/route-rules.js';
@@ -18,7 +18,7 @@ export class MailOperationsController {
   @Get()
   @OperatorOnly()
   @Answers(mailStateSchema)
-  async state(): Promise<MailState> {
+  async state() {
     const [counts, lastScanAt, undelivered] = await Promise.all([
       this.repository.counts(),
       this.repository.lastScanAt(),
@@ -30,7 +30,7 @@ export class MailOperationsController {
   @Post(':id/retry')
   @OperatorOnly()
   @Answers(outcomeSchema)
-  async retry(@Param('id', { schema: idSchema }) id: string): Promise<Outcome> {
+  async retry(@Param('id', { schema: idSchema }) id: string) {
     if (!(await this.repository.requeue(id))) throw notFound();
     this.wake.notify('outbox');
     return { success: true, message: 'The email is queued again.' };

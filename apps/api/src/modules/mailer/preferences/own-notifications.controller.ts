@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import {
-  type OwnNotifications,
   type OwnNotificationsChanges,
   ownNotificationsChangesSchema,
   ownNotificationsSchema,
@@ -18,7 +17,7 @@ export class OwnNotificationsController {
   @Get()
   @SignedIn()
   @Answers(ownNotificationsSchema)
-  read(@CurrentActor() { userId }: Actor): Promise<OwnNotifications> {
+  read(@CurrentActor() { userId }: Actor) {
     return this.preferences.read(userId);
   }
 
@@ -28,7 +27,7 @@ export class OwnNotificationsController {
   update(
     @CurrentActor() { userId }: Actor,
     @Body({ schema: ownNotificationsChangesSchema }) changes: OwnNotificationsChanges,
-  ): Promise<OwnNotifications> {
+  ) {
     return this.preferences.update(userId, changes);
   }
 }

@@ -2,11 +2,9 @@ import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import {
   type AuditFilter,
   auditFilterSchema,
-  type AuditPage,
   auditPageSchema,
   type AuditQuery,
   auditQuerySchema,
-  type AuditVerification,
   type AuditVerificationQuery,
   auditVerificationQuerySchema,
   auditVerificationSchema,
@@ -28,7 +26,7 @@ export class AuditController {
   @Get()
   @OrganizationPermission('audit.read')
   @Answers(auditPageSchema)
-  list(@Param('id') id: string, @Query({ schema: auditQuerySchema }) query: AuditQuery): Promise<AuditPage> {
+  list(@Param('id') id: string, @Query({ schema: auditQuerySchema }) query: AuditQuery) {
     return this.audit.list(id, query);
   }
 
@@ -54,7 +52,7 @@ export class AuditController {
     @CurrentActor() { userId }: Actor,
     @Param('id') id: string,
     @Query({ schema: auditVerificationQuerySchema }) query: AuditVerificationQuery,
-  ): Promise<AuditVerification> {
+  ) {
     return this.audit.verify(userId, id, query);
   }
 }

@@ -1,18 +1,14 @@
 import { Body, Controller, Delete, Get, Header, Param, Post } from '@nestjs/common';
 import {
   type Acceptance,
-  type AcceptanceAnswer,
   acceptanceAnswerSchema,
   acceptanceSchema,
-  type BatchResult,
   batchResultSchema,
-  type Invitation,
   type InvitationAnswer,
   invitationAnswerSchema,
   type InvitationBatch,
   invitationBatchSchema,
   invitationSchema,
-  type InvitationSeats,
   invitationSeatsSchema,
   type NewInvitation,
   newInvitationSchema,
@@ -39,14 +35,14 @@ export class InvitationsController {
   @Get()
   @OrganizationPermission('invitations.read')
   @Answers(invitationSchema, { list: true })
-  list(@Param('id') id: string): Promise<Invitation[]> {
+  list(@Param('id') id: string) {
     return this.invitations.list(id);
   }
 
   @Get('seats')
   @OrganizationPermission('invitations.read')
   @Answers(invitationSeatsSchema)
-  seats(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<InvitationSeats> {
+  seats(@Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.invitations.seats(id, actor);
   }
 
@@ -58,7 +54,7 @@ export class InvitationsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: newInvitationSchema }) invitation: NewInvitation,
-  ): Promise<Outcome> {
+  ) {
     await this.invitations.send(id, actor, invitation);
     return SENT;
   }
@@ -70,7 +66,7 @@ export class InvitationsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: invitationBatchSchema }) { invitations }: InvitationBatch,
-  ): Promise<BatchResult> {
+  ) {
     return this.invitations.sendMany(id, actor, invitations, { isPreview: true });
   }
 
@@ -81,7 +77,7 @@ export class InvitationsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: invitationBatchSchema }) { invitations }: InvitationBatch,
-  ): Promise<BatchResult> {
+  ) {
     return this.invitations.sendMany(id, actor, invitations, { isPreview: false });
   }
 
@@ -93,7 +89,7 @@ export class InvitationsController {
     @Param('id') id: string,
     @Param('invitationId', { schema: idSchema }) invitationId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.invitations.resend(id, actor, invitationId);
     return SENT;
   }
@@ -106,7 +102,7 @@ export class InvitationsController {
     @Param('id') id: string,
     @Param('invitationId', { schema: idSchema }) invitationId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.invitations.cancel(id, actor, invitationId);
     return { success: true, message: 'Invitation cancelled successfully' };
   }
@@ -130,10 +126,7 @@ export class InvitationAcceptanceController {
   @SignedIn()
   @EnvelopeErrors()
   @Answers(acceptanceAnswerSchema)
-  async accept(
-    @CurrentActor() actor: Actor,
-    @Body({ schema: acceptanceSchema }) { token }: Acceptance,
-  ): Promise<AcceptanceAnswer> {
+  async accept(@CurrentActor() actor: Actor, @Body({ schema: acceptanceSchema }) { token }: Acceptance) {
     const organizationId = await this.acceptance.accept(token, actor);
     return { success: true, message: 'Successfully joined the organization!', organizationId };
   }

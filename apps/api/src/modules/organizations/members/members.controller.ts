@@ -1,18 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import {
-  type Member,
   type MemberChanges,
   memberChangesSchema,
-  type MemberList,
   memberListSchema,
-  type MemberPage,
   memberPageSchema,
   memberSchema,
   type MemberSearch,
   memberSearchSchema,
 } from '@tracker/contracts/organizations/members';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import type { Actor, Membership } from '../../../platform/actor/actor.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
 import { CurrentActor, CurrentMembership } from '../../../platform/http/access/current-actor.decorator.js';
@@ -26,7 +23,7 @@ export class MembersController {
   @Get()
   @OrganizationPermission('members.read')
   @Answers(memberListSchema)
-  list(@Param('id') id: string, @CurrentActor() actor: Actor): Promise<MemberList> {
+  list(@Param('id') id: string, @CurrentActor() actor: Actor) {
     return this.members.list(id, actor);
   }
 
@@ -37,7 +34,7 @@ export class MembersController {
     @CurrentMembership() membership: Membership,
     @CurrentActor() { userId }: Actor,
     @Query({ schema: memberSearchSchema }) search: MemberSearch,
-  ): Promise<MemberPage> {
+  ) {
     return this.members.search(membership, userId, search);
   }
 
@@ -49,7 +46,7 @@ export class MembersController {
     @Param('userId', { schema: idSchema }) userId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: memberChangesSchema }) { role }: MemberChanges,
-  ): Promise<Member> {
+  ) {
     return this.members.changeRole(id, actor, userId, role);
   }
 
@@ -60,7 +57,7 @@ export class MembersController {
     @Param('id') id: string,
     @Param('userId', { schema: idSchema }) userId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.members.remove(id, actor, userId);
     return { success: true, message: 'Member removed.' };
   }

@@ -1,10 +1,5 @@
 import { Controller, Delete, Get, Header, Headers, Param, Post, Res } from '@nestjs/common';
-import {
-  type CalendarAddress,
-  calendarAddressSchema,
-  type CalendarFeed,
-  calendarFeedSchema,
-} from '@tracker/contracts/credentials/credentials';
+import { calendarAddressSchema, calendarFeedSchema } from '@tracker/contracts/credentials/credentials';
 import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../platform/actor/actor.js';
@@ -29,7 +24,7 @@ export class CalendarController {
   @Get('api/calendar-feed')
   @SignedIn()
   @Answers(calendarFeedSchema)
-  state(@CurrentActor() { userId }: Actor): Promise<CalendarFeed> {
+  state(@CurrentActor() { userId }: Actor) {
     return this.calendars.state({ userId, organizationId: null });
   }
 
@@ -37,14 +32,14 @@ export class CalendarController {
   @Post('api/calendar-feed')
   @SignedIn()
   @Answers(calendarAddressSchema, { status: 201 })
-  open(@CurrentActor() { userId }: Actor): Promise<CalendarAddress> {
+  open(@CurrentActor() { userId }: Actor) {
     return this.calendars.open({ userId, organizationId: null });
   }
 
   @Delete('api/calendar-feed')
   @SignedIn()
   @Answers(outcomeSchema)
-  async close(@CurrentActor() { userId }: Actor): Promise<Outcome> {
+  async close(@CurrentActor() { userId }: Actor) {
     await this.calendars.close({ userId, organizationId: null });
     return CLOSED;
   }
@@ -52,21 +47,21 @@ export class CalendarController {
   @Get('api/organizations/:id/calendar-feed')
   @OrganizationPermission('calendar-feed.manage')
   @Answers(calendarFeedSchema)
-  stateOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<CalendarFeed> {
+  stateOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string) {
     return this.calendars.state({ userId, organizationId });
   }
 
   @Post('api/organizations/:id/calendar-feed')
   @OrganizationPermission('calendar-feed.manage')
   @Answers(calendarAddressSchema, { status: 201 })
-  openOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<CalendarAddress> {
+  openOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string) {
     return this.calendars.open({ userId, organizationId });
   }
 
   @Delete('api/organizations/:id/calendar-feed')
   @OrganizationPermission('calendar-feed.manage')
   @Answers(outcomeSchema)
-  async closeOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string): Promise<Outcome> {
+  async closeOfOrganization(@CurrentActor() { userId }: Actor, @Param('id') organizationId: string) {
     await this.calendars.close({ userId, organizationId });
     return CLOSED;
   }

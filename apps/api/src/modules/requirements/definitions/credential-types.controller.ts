@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
-  type CredentialType,
   type CredentialTypeFields,
   credentialTypeFieldsSchema,
   credentialTypeSchema,
@@ -20,7 +19,7 @@ export class CredentialTypesController {
   @Get()
   @OrganizationPermission('requirements.read')
   @Answers(credentialTypeSchema, { list: true })
-  list(@Param('id') id: string): Promise<CredentialType[]> {
+  list(@Param('id') id: string) {
     return this.types.list(id);
   }
 
@@ -31,7 +30,7 @@ export class CredentialTypesController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: credentialTypeFieldsSchema }) fields: CredentialTypeFields,
-  ): Promise<CredentialType> {
+  ) {
     return this.types.create(id, actor, fields);
   }
 
@@ -43,7 +42,7 @@ export class CredentialTypesController {
     @Param('typeId', { schema: idSchema }) typeId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: credentialTypeFieldsSchema }) fields: CredentialTypeFields,
-  ): Promise<CredentialType> {
+  ) {
     return this.types.update(id, actor, typeId, fields);
   }
 
@@ -54,7 +53,7 @@ export class CredentialTypesController {
     @Param('id') id: string,
     @Param('typeId', { schema: idSchema }) typeId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.types.remove(id, actor, typeId);
     return { success: true, message: 'Credential type deleted.' };
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
   type Group,
   type GroupFields,
@@ -29,10 +29,7 @@ export class GroupsController {
   @Get()
   @OrganizationPermission('requirements.read')
   @Answers(groupSchema, { list: true })
-  async list(
-    @CurrentMembership() { organizationId, role }: Membership,
-    @CurrentActor() { userId }: Actor,
-  ): Promise<Group[]> {
+  async list(@CurrentMembership() { organizationId, role }: Membership, @CurrentActor() { userId }: Actor) {
     return groupsShownTo({ userId, role }, await this.groups.list(organizationId));
   }
 
@@ -43,7 +40,7 @@ export class GroupsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: groupFieldsSchema }) { name }: GroupFields,
-  ): Promise<Group> {
+  ) {
     return this.authorized(id, actor, async () => this.groups.get(id, await this.groups.create(id, name)));
   }
 
@@ -55,7 +52,7 @@ export class GroupsController {
     @Param('groupId', { schema: idSchema }) groupId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: groupFieldsSchema }) { name }: GroupFields,
-  ): Promise<Group> {
+  ) {
     return this.change(id, actor, groupId, () => this.groups.rename(id, groupId, name));
   }
 
@@ -67,7 +64,7 @@ export class GroupsController {
     @Param('groupId', { schema: idSchema }) groupId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: groupMembersSchema }) { userIds }: GroupMembers,
-  ): Promise<Group> {
+  ) {
     return this.change(id, actor, groupId, () => this.groups.setMembers(id, groupId, userIds));
   }
 
@@ -79,7 +76,7 @@ export class GroupsController {
     @Param('groupId', { schema: idSchema }) groupId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: groupMemberChangesSchema }) changes: GroupMemberChanges,
-  ): Promise<Group> {
+  ) {
     return this.change(id, actor, groupId, () => this.groups.changeMembers(id, groupId, changes));
   }
 
@@ -90,7 +87,7 @@ export class GroupsController {
     @Param('id') id: string,
     @Param('groupId', { schema: idSchema }) groupId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.authorized(id, actor, () => this.groups.remove(id, groupId));
     return { success: true, message: 'Group deleted.' };
   }

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
-  type Requirement,
   type RequirementFields,
   requirementFieldsSchema,
   requirementSchema,
@@ -20,7 +19,7 @@ export class RequirementsController {
   @Get()
   @OrganizationPermission('requirements.read')
   @Answers(requirementSchema, { list: true })
-  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Requirement[]> {
+  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor) {
     return this.requirements.list(membership, actor);
   }
 
@@ -31,7 +30,7 @@ export class RequirementsController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: requirementFieldsSchema }) fields: RequirementFields,
-  ): Promise<Requirement> {
+  ) {
     return this.requirements.create(id, actor, fields);
   }
 
@@ -43,7 +42,7 @@ export class RequirementsController {
     @Param('requirementId', { schema: idSchema }) requirementId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: requirementFieldsSchema }) fields: RequirementFields,
-  ): Promise<Requirement> {
+  ) {
     return this.requirements.update(id, actor, requirementId, fields);
   }
 
@@ -54,7 +53,7 @@ export class RequirementsController {
     @Param('id') id: string,
     @Param('requirementId', { schema: idSchema }) requirementId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.requirements.remove(id, actor, requirementId);
     return { success: true, message: 'Requirement deleted.' };
   }

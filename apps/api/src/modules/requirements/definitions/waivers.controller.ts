@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import {
-  type Waiver,
   type WaiverChanges,
   waiverChangesSchema,
   type WaiverFields,
@@ -22,7 +21,7 @@ export class WaiversController {
   @Get()
   @OrganizationPermission('requirements.read')
   @Answers(waiverSchema, { list: true })
-  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor): Promise<Waiver[]> {
+  list(@CurrentMembership() membership: Membership, @CurrentActor() actor: Actor) {
     return this.waivers.list(membership, actor);
   }
 
@@ -33,7 +32,7 @@ export class WaiversController {
     @Param('id') id: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: waiverFieldsSchema }) fields: WaiverFields,
-  ): Promise<Waiver> {
+  ) {
     return this.waivers.grant(id, actor, fields);
   }
 
@@ -45,7 +44,7 @@ export class WaiversController {
     @Param('waiverId', { schema: idSchema }) waiverId: string,
     @CurrentActor() actor: Actor,
     @Body({ schema: waiverChangesSchema }) changes: WaiverChanges,
-  ): Promise<Waiver> {
+  ) {
     return this.waivers.update(id, actor, waiverId, changes);
   }
 
@@ -56,7 +55,7 @@ export class WaiversController {
     @Param('id') id: string,
     @Param('waiverId', { schema: idSchema }) waiverId: string,
     @CurrentActor() actor: Actor,
-  ): Promise<Outcome> {
+  ) {
     await this.waivers.remove(id, actor, waiverId);
     return { success: true, message: 'Waiver ended.' };
   }

@@ -1,10 +1,8 @@
 import { Body, Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import {
-  type Asked,
   askedSchema,
   type Asking,
   askingSchema,
-  type CellDetail,
   cellDetailSchema,
   complianceMatrixSchema,
   type MatrixFilter,
@@ -49,7 +47,7 @@ export class MatrixController {
     @CurrentActor() actor: Actor,
     @Param('userId', { schema: idSchema }) userId: string,
     @Param('typeId', { schema: idSchema }) typeId: string,
-  ): Promise<CellDetail> {
+  ) {
     return this.matrix.cell(membership, actor, userId, typeId);
   }
 
@@ -70,11 +68,7 @@ export class MatrixController {
   @Post('compliance-matrix/requests')
   @OrganizationPermission('requirements.manage')
   @Answers(askedSchema)
-  request(
-    @Param('id') id: string,
-    @CurrentActor() actor: Actor,
-    @Body({ schema: askingSchema }) asking: Asking,
-  ): Promise<Asked> {
+  request(@Param('id') id: string, @CurrentActor() actor: Actor, @Body({ schema: askingSchema }) asking: Asking) {
     return this.requests.send(id, actor, asking);
   }
 }

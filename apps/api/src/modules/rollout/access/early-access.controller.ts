@@ -19,7 +19,7 @@ export class EarlyAccessController {
   @Get()
   @OrganizationPermission('organization.update')
   @Answers(earlyAccessSchema)
-  async get(@Param('id') id: string): Promise<EarlyAccess> {
+  async get(@Param('id') id: string) {
     return { isOn: await this.allowances.hasEarlyAccess(id) };
   }
 
@@ -30,7 +30,7 @@ export class EarlyAccessController {
     @Param('id') id: string,
     @Body({ schema: earlyAccessSchema }) { isOn }: EarlyAccess,
     @CurrentActor() { email }: Actor,
-  ): Promise<EarlyAccess> {
+  ) {
     await this.unitOfWork.run(async () => {
       if (!(await this.allowances.setEarlyAccess(id, isOn))) return;
       const action = isOn ? 'early-access-on' : 'early-access-off';

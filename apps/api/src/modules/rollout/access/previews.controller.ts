@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nes
 import {
   type PreviewAllowance,
   previewAllowanceSchema,
-  type RemotePreview,
   remotePreviewSchema,
 } from '@tracker/contracts/rollout/remote-access';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
@@ -17,7 +16,7 @@ export class PreviewsController {
   @Get()
   @OperatorOrOwner('read')
   @Answers(remotePreviewSchema, { list: true })
-  list(@Param('remote') remote: string): Promise<RemotePreview[]> {
+  list(@Param('remote') remote: string) {
     return this.previews.list(remote);
   }
 
@@ -36,7 +35,7 @@ export class PreviewsController {
     @Param('preview') name: string,
     @Body({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
     @CurrentAuthor() actor: string,
-  ): Promise<RemotePreview> {
+  ) {
     return this.previews.allow({ remote, name }, allowance, { actor });
   }
 
@@ -48,7 +47,7 @@ export class PreviewsController {
     @Param('preview') name: string,
     @Query({ schema: previewAllowanceSchema }) allowance: PreviewAllowance,
     @CurrentAuthor() actor: string,
-  ): Promise<RemotePreview> {
+  ) {
     return this.previews.disallow({ remote, name }, allowance, { actor });
   }
 }

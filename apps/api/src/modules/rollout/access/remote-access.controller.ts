@@ -1,17 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
 import {
-  type MadeReleaseToken,
   madeReleaseTokenSchema,
   type NewReleaseToken,
   newReleaseTokenSchema,
   type NewRemoteOwner,
   newRemoteOwnerSchema,
-  type RemoteAccess,
   remoteAccessSchema,
   type RoutePrefixes,
   routePrefixesSchema,
 } from '@tracker/contracts/rollout/remote-access';
-import { type RolloutState, rolloutStateSchema } from '@tracker/contracts/rollout/rollouts';
+import { rolloutStateSchema } from '@tracker/contracts/rollout/rollouts';
 import { type Actor, isOperator } from '../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
 import { Answers } from '../../../platform/http/answers/answers.decorator.js';
@@ -31,7 +29,7 @@ export class RemoteAccessController {
   @Get('access')
   @OperatorOrOwner()
   @Answers(remoteAccessSchema)
-  async get(@Param('remote') remote: string, @CurrentActor() actor: Actor): Promise<RemoteAccess> {
+  async get(@Param('remote') remote: string, @CurrentActor() actor: Actor) {
     await this.states.get(remote);
     return { mayChange: isOperator(actor, this.environment), ...(await this.access.of(remote)) };
   }
@@ -47,7 +45,7 @@ export class RemoteAccessController {
     @Param('remote') remote: string,
     @Body({ schema: newReleaseTokenSchema }) request: NewReleaseToken,
     @CurrentActor() actor: Actor,
-  ): Promise<MadeReleaseToken> {
+  ) {
     const author = { actor: actor.email };
     return this.access.makeToken(remote, request, author, { isOperator: isOperator(actor, this.environment) });
   }
@@ -70,7 +68,7 @@ export class RemoteAccessController {
     @Param('remote') remote: string,
     @Body({ schema: routePrefixesSchema }) prefixes: RoutePrefixes,
     @CurrentActor() { email }: Actor,
-  ): Promise<RolloutState> {
+  ) {
     await this.access.setPrefixes(remote, prefixes, { actor: email });
     return this.states.get(remote);
   }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, Controller, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { type PreviewOutcome, previewOutcomeSchema } from '@tracker/contracts/rollout/remote-access';
+import { previewOutcomeSchema } from '@tracker/contracts/rollout/remote-access';
 import {
   type PreviewQuery,
   previewQuerySchema,
-  type ReleaseOutcome,
   releaseOutcomeSchema,
   type ReleaseQuery,
   releaseQuerySchema,
@@ -41,7 +40,7 @@ export class ReleasesController {
     @Query({ schema: releaseQuerySchema }) { replace, ...origin }: ReleaseQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ReleaseOutcome> {
+  ) {
     const [body, { actor, remote }] = sent(request);
     const release = await withUnpacked(body, this.environment, (folder) =>
       this.registration.release(folder, { actor }, { isKnown: true, only: remote, replaces: replace, origin }),
@@ -58,7 +57,7 @@ export class ReleasesController {
     @Query({ schema: previewQuerySchema }) origin: PreviewQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<PreviewOutcome> {
+  ) {
     const [body, { actor, remote }] = sent(request);
     const shown = await withUnpacked(body, this.environment, (folder) =>
       this.registration.preview(folder, preview, { actor }, { only: remote, origin }),

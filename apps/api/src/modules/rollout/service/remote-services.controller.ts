@@ -17,7 +17,7 @@ export class RemoteServicesController {
   @Get('api/operator/rollouts/:remote/service')
   @OperatorOrOwner('read')
   @Answers(remoteServiceSchema)
-  async get(@Param('remote') remote: string): Promise<RemoteService> {
+  async get(@Param('remote') remote: string) {
     return { url: await this.services.urlOf(remote) };
   }
 
@@ -28,7 +28,7 @@ export class RemoteServicesController {
     @Param('remote') remote: string,
     @Body({ schema: remoteServiceSchema }) service: RemoteService,
     @CurrentAuthor() actor: string,
-  ): Promise<RemoteService> {
+  ) {
     await this.services.set(remote, service, { actor });
     return { url: await this.services.urlOf(remote) };
   }

@@ -42,6 +42,20 @@ export function AnswersReady(schema: z.ZodType, options: AnswerOptions = {}): Me
   );
 }
 
+type Answering<Answer> = <Handler extends (...given: never[]) => Answer | Promise<Answer>>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void;
+
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options: AnswerOptions & { list: true },
+): Answering<z.output<Schema>[]>;
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options?: AnswerOptions & { list?: false },
+): Answering<z.output<Schema>>;
 export function Answers(schema: z.ZodType, options: AnswerOptions = {}): MethodDecorator {
   return applyDecorators(
     SerializeOptions({ schema }),

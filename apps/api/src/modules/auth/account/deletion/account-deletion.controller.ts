@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, Inject, Post, Res } from '@nestjs/common';
 import {
-  type AccountDeletion,
   type AccountDeletionRequest,
   accountDeletionRequestSchema,
   accountDeletionSchema,
 } from '@tracker/contracts/auth/users';
-import { type Outcome, outcomeSchema } from '@tracker/contracts/values/problems';
+import { outcomeSchema } from '@tracker/contracts/values/problems';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { ENVIRONMENT, type Environment } from '../../../../platform/config/environment.js';
@@ -26,7 +25,7 @@ export class AccountDeletionController {
   @SignedIn()
   @WhileLeaving()
   @Answers(accountDeletionSchema)
-  get(@CurrentActor() actor: Actor): Promise<AccountDeletion> {
+  get(@CurrentActor() actor: Actor) {
     return this.deletions.get(actor);
   }
 
@@ -37,7 +36,7 @@ export class AccountDeletionController {
     @CurrentActor() actor: Actor,
     @Body({ schema: accountDeletionRequestSchema }) { confirm }: AccountDeletionRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountDeletion> {
+  ) {
     const deletion = await this.deletions.request(actor, confirm);
     expireSessionCookie(reply, this.environment);
     return deletion;
@@ -47,7 +46,7 @@ export class AccountDeletionController {
   @SignedIn()
   @WhileLeaving()
   @Answers(outcomeSchema)
-  async undo(@CurrentActor() actor: Actor): Promise<Outcome> {
+  async undo(@CurrentActor() actor: Actor) {
     await this.deletions.undo(actor);
     return { success: true, message: 'Your account stays.' };
   }

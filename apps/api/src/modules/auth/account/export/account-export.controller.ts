@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, StreamableFile } from '@nestjs/common';
-import { type AccountExport, accountExportSchema } from '@tracker/contracts/auth/users';
+import { accountExportSchema } from '@tracker/contracts/auth/users';
 import { idSchema } from '@tracker/contracts/values/text-fields';
 import type { Actor } from '../../../../platform/actor/actor.js';
 import { Answers, Documented } from '../../../../platform/http/answers/answers.decorator.js';
@@ -15,14 +15,14 @@ export class AccountExportController {
   @Post('export')
   @SignedIn()
   @Answers(accountExportSchema, { status: 202, description: 'It is being prepared' })
-  request(@CurrentActor() actor: Actor): Promise<AccountExport> {
+  request(@CurrentActor() actor: Actor) {
     return this.exports.request(actor);
   }
 
   @Get('exports')
   @SignedIn()
   @Answers(accountExportSchema, { list: true })
-  list(@CurrentActor() actor: Actor): Promise<AccountExport[]> {
+  list(@CurrentActor() actor: Actor) {
     return this.exports.list(actor);
   }
 
