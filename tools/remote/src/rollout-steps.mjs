@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { minutesOf, percentageOf } from '@tracker/contracts/rollout/rollout-arguments';
 import { readRemoteManifest } from './build/remote-sources.mjs';
 import { requireToken } from './deployment-calls.mjs';
 import {
@@ -11,8 +12,6 @@ import {
   untilCandidate,
   waitForVerdict,
 } from './steer-rollout.mjs';
-
-const MINUTES = /** @type {Record<string, number>} */ ({ m: 1, h: 60, d: 1_440 });
 
 const TAKES = /** @type {Record<string, number>} */ ({ set: 1, plan: 20, promote: 0, rollback: 0, wait: 0 });
 
@@ -64,18 +63,4 @@ async function builtVersion(projectRoot) {
   if (text === null)
     throw new Error('There is no build in dist. Build or release it first, or name one with --version.');
   return JSON.parse(text).version;
-}
-
-/** @param {string} text */
-function percentageOf(text) {
-  const percentage = /^\d{1,3}%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN;
-  if (!(percentage <= 100)) throw new Error(`"${text}" is not a whole number from 0 to 100.`);
-  return percentage;
-}
-
-/** @param {string | undefined} text */
-function minutesOf(text) {
-  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(text ?? '') ?? [];
-  if (count === undefined) throw new Error('Give the length of each step, such as --every 30m, 2h or 1d.');
-  return Number(count) * (MINUTES[unit] ?? 1);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { minutesOf, percentageOf } from '@tracker/contracts/rollout/rollout-arguments';
 import { choiceText, reasonText } from '@tracker/contracts/rollout/rollout-texts';
 import {
   ALLOWANCE_KINDS,
@@ -121,7 +122,7 @@ export async function runRolloutCommand(
   else if (command === 'set')
     await rollouts.setPercentage(
       remote,
-      { percentage: percentageOf(value), ...candidate(), from: seen.percentage },
+      { percentage: percentageOf(value ?? ''), ...candidate(), from: seen.percentage },
       author,
     );
   else if (command === 'allow') await rollouts.allow(remote, allowanceOf(value, subject), author);
@@ -182,12 +183,6 @@ function countsOfValues(command: string): number[] {
   return [WITH_ONE_VALUE.includes(command) ? 1 : 0];
 }
 
-function percentageOf(text: string | undefined): number {
-  const number = /^\d{1,3}%?$/.test(text ?? '') ? Number.parseInt(String(text), 10) : Number.NaN;
-  if (!(number <= 100)) throw new Error(`"${text}" is not a whole number from 0 to 100.`);
-  return number;
-}
-
 function targetOf({ remote, stable, candidate, previous }: RolloutState): string {
   if (candidate !== null) return stable;
   if (previous === null) throw nothingBefore(remote);
@@ -195,9 +190,7 @@ function targetOf({ remote, stable, candidate, previous }: RolloutState): string
 }
 
 function planOf(text: string | undefined, options: CommandOptions): Omit<RolloutPlanRequest, 'version'> {
-  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(options.every ?? '') ?? [];
-  if (count === undefined) throw new Error('Give the length of each step, such as --every 30m, 2h or 1d.');
-  const everyMinutes = Number(count) * ({ m: 1, h: 60, d: 1_440 }[unit] ?? 1);
+  const everyMinutes = minutesOf(options.every);
   const steps = (text ?? '').split(',').map(percentageOf);
   return parsed(rolloutPlanRequestSchema.omit({ version: true }), {
     steps,
