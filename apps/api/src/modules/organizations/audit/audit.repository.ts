@@ -8,7 +8,6 @@ import {
   type AuditSubject,
   FORMER_MEMBER,
 } from '@tracker/contracts/organizations/audit';
-import { User } from '@tracker/database/entities/auth/user.entity';
 import { AuditEntry, AuditName } from '@tracker/database/entities/organizations/audit.entity';
 import { statement, Statements } from '@tracker/database/statements';
 import type { Repository } from 'typeorm';
@@ -57,7 +56,7 @@ const columns = (cell: (text: string) => string) =>
   `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
     e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell(SUBJECT_NAME)} as "subjectLabel", e.before, e.after,
     ${cell('e.request_id')} as "requestId", encode(e.hash, 'hex') as hash,
-    coalesce(display_name(person.first_name, person.last_name, person.email), ${KEPT_ACTOR_NAME}) as "actorName",
+    coalesce((select display_name(u.first_name, u.last_name, u.email) from users u where u.id = e.actor_id), ${KEPT_ACTOR_NAME}) as "actorName",
     not (actor.name is not null and actor.person_id is null) as "isPerson",
     e.actor_id is not null and ${KEPT_ACTOR_NAME} is null as "isActorErased"`;
 const COLUMNS = columns((text) => text);
@@ -191,7 +190,6 @@ export class AuditRepository {
       .createQueryBuilder('e')
       .leftJoin(AuditName, 'actor', besideIt('actor'))
       .leftJoin(AuditName, 'subject', besideIt('subject'))
-      .leftJoin(User, 'person', 'person.id = e.actorId')
       .select(asCells ? CELLS : COLUMNS)
       .where('e.organizationId = :organizationId and e.sequence >= :first and e.sequence < :before')
       .setParameters({ organizationId, first, before, from, to, search, about })
