@@ -9,9 +9,9 @@ import {
   Injectable,
   Module,
   Req,
+  UnauthorizedException,
   UseGuards,
 } from '@nestjs/common';
-import { Header, UnauthorizedException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
 import cookieParser from 'cookie-parser';
@@ -74,31 +74,12 @@ class CredentialsController {
   @Get('api/credentials')
   @UseGuards(SessionGuard)
   async list(@Req() request: SignedInRequest) {
-    const found = await this.find(request.user.id);
-    return found.map(viewOf);
-  }
-
-  @Get('api/credentials/export/csv')
-  @UseGuards(SessionGuard)
-  @Header('content-type', 'text/csv; charset=utf-8')
-  async export(@Req() request: SignedInRequest) {
-    const views = (await this.find(request.user.id)).map(viewOf);
-    const quoted = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
-    const lines = views.map(
-      ({ name, issuingBody, issueDate, expiryDate, status, daysUntilExpiry, hasDocument, notes }) =>
-        [name, issuingBody, issueDate, expiryDate, status, daysUntilExpiry, hasDocument ? 'Yes' : 'No', notes]
-          .map(quoted)
-          .join(','),
-    );
-    return ['Name,Issuing Body,Issue Date,Expiry Date,Status,Days Until Expiry,Document,Notes', ...lines].join('\r\n');
-  }
-
-  private find(ownerId: string): Promise<Credential[]> {
-    return this.credentials.find({
-      where: { ownerId },
+    const found = await this.credentials.find({
+      where: { ownerId: request.user.id },
       relations: { document: true },
       order: { expiryDate: 'asc', id: 'asc' },
     });
+    return found.map(viewOf);
   }
 }
 

@@ -48,8 +48,8 @@ export class ComposeProject {
     readonly name: string,
   ) {}
 
-  compose(args: string[], input?: Buffer) {
-    return docker(['compose', '-p', this.name, ...args], { cwd: this.folder, input });
+  compose(args: string[]) {
+    return docker(['compose', '-p', this.name, ...args], { cwd: this.folder });
   }
 
   async containers(service: string): Promise<string[]> {

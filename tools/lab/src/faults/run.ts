@@ -10,7 +10,7 @@ import { killWorkers, mailServerFailures, redisLoss } from './mail-faults.js';
 import { manySchedulers, sharedMorning } from './many-schedulers.js';
 import { slowStripe } from './slow-stripe.js';
 import { upgrade } from './upgrade/upgrade.js';
-import { hangingEndpoint, killWebhookWorkers } from './webhooks.js';
+import { killWebhookWorkers } from './webhooks.js';
 
 interface Result {
   name: string;
@@ -27,7 +27,6 @@ const SCENARIOS: Record<string, (laboratory: FaultLaboratory) => Promise<Result 
   'database-restart': (laboratory) => databaseRestart(laboratory, { restarts: 5 }),
   'mail-server-moods': mailServerFailures,
   'kill-webhook-workers': (laboratory) => killWebhookWorkers(laboratory, { messages: 10_000, kills: 6 }),
-  'hanging-endpoint': hangingEndpoint,
   'slow-stripe': (laboratory) => slowStripe(laboratory, { events: 50, answerSeconds: 10 }),
 };
 

@@ -3,13 +3,7 @@ import { SSO_KEY } from '../installation/laboratory.js';
 import { callAs, signUp } from '../installation/people.js';
 import type { FaultLaboratory } from './fault-laboratory.js';
 import { untilTrue } from '../installation/program.js';
-import {
-  addCredentials,
-  besideHanging,
-  CountingReceiver,
-  quantile,
-  type RegisteredWebhook,
-} from '../installation/webhook-deliveries.js';
+import { addCredentials, CountingReceiver, type RegisteredWebhook } from '../installation/webhook-deliveries.js';
 
 const WORKERS = 3;
 const TIMEOUT_SECONDS = 600;
@@ -82,31 +76,4 @@ export async function killWebhookWorkers(laboratory: FaultLaboratory, { messages
       seconds: ((Date.now() - startedAt) / 1_000).toFixed(1),
     },
   };
-}
-
-export async function hangingEndpoint(laboratory: FaultLaboratory) {
-  const receiver = new CountingReceiver();
-  await receiver.open();
-  const paths = ['/good', ...Array.from({ length: 10 }, (_, index) => `/hangs${index}`)];
-  const [good, ...hanging] = await register(laboratory, receiver, paths);
-  if (!good) throw new Error('There is one.');
-  // Without Redis, so that a commit wakes the worker at once.
-  const api = await laboratory.startApi(undefined, { ...SSO_KEY, REDIS_URL: '' });
-  try {
-    const { alone, beside } = await besideHanging(laboratory.pool, receiver, [good, ...hanging], 1);
-    const [before, after] = [quantile(alone.flat(), 0.99), quantile(beside.flat(), 0.99)];
-    return {
-      name: `${hanging.length} endpoints that never answer, with 500 messages each, beside a good one`,
-      isGood: after <= Math.max(4 * before, before + 250),
-      figures: {
-        'p50 alone': `${quantile(alone.flat(), 0.5)} ms`,
-        'p99 alone': `${before} ms`,
-        'p50 beside': `${quantile(beside.flat(), 0.5)} ms`,
-        'p99 beside': `${after} ms`,
-      },
-    };
-  } finally {
-    await api.stop('SIGKILL');
-    await receiver.close();
-  }
 }

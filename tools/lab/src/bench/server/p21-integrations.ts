@@ -1,7 +1,9 @@
 import { addPeople, callAs, organizationOf, type Person, withClient } from '../../installation/people.js';
 import { SSO_KEY } from '../../installation/laboratory.js';
 import { type Program, untilTrue } from '../../installation/program.js';
-import { besideHanging, CountingReceiver, quantile } from '../../installation/webhook-deliveries.js';
+import { addCredentials, CountingReceiver, type RegisteredWebhook } from '../../installation/webhook-deliveries.js';
+import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchLaboratory } from '../bench-laboratory.js';
 import { httpRounds } from '../contenders.js';
 import { besideRow, cpuBeside, figureRow, judge, ratioRow } from '../rows.js';
@@ -14,6 +16,9 @@ const WEBHOOKS = 10;
 const MESSAGES = 4_000;
 const ROUNDS = 3;
 const ROUND_SECONDS = 240;
+const SAMPLES = 200;
+const PAUSE_MS = 50;
+const HANGING_MESSAGES = 500;
 
 const NOTES = [
   'The worker keeps messages and results in PostgreSQL; the bare loop sends as many signed messages ' +
@@ -117,7 +122,7 @@ async function deliverBesideHanging(laboratory: BenchLaboratory, receiver: Count
   const [good, ...hanging] = people.map(({ id }, index) => ({ ownerId: id, path: String(paths[index]) }));
   if (!good) throw new Error('Nobody was added.');
   try {
-    return await withClient(databaseUrl, (client) => besideHanging(client, receiver, [good, ...hanging], ROUNDS));
+    return await withClient(databaseUrl, (client) => besideHanging(client, receiver, [good, ...hanging]));
   } finally {
     await api.stop('SIGKILL');
   }
@@ -161,4 +166,43 @@ async function sendBare(laboratory: BenchLaboratory, receiver: CountingReceiver)
     await sender.stop();
   }
   return rounds as { cpu: number }[];
+}
+
+/** Milliseconds from commits to their messages at `good`, before and while the others never answer. */
+async function besideHanging(
+  client: pg.Client,
+  receiver: CountingReceiver,
+  [good, ...hanging]: readonly [RegisteredWebhook, ...RegisteredWebhook[]],
+) {
+  const measure = async () => {
+    receiver.messages.clear();
+    const sentAt: number[] = [];
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      await addCredentials(client, good, 1);
+      sentAt.push(Date.now());
+      await sleep(PAUSE_MS);
+    }
+    await untilTrue('all arrived', 60, async () => receiver.of(good.path).length === SAMPLES);
+    // Messages of one webhook may overtake each other; the sorted times pair best.
+    const arrivedAt = receiver
+      .of(good.path)
+      .map(({ firstAt }) => firstAt)
+      .toSorted((a, b) => a - b);
+    return sentAt.map((at, index) => (arrivedAt[index] ?? 0) - at);
+  };
+  const measureAll = async () => {
+    const all = [];
+    for (let round = 0; round < ROUNDS; round += 1) all.push(await measure());
+    return all;
+  };
+  await measure();
+  const alone = await measureAll();
+  for (const webhook of hanging) await addCredentials(client, webhook, HANGING_MESSAGES);
+  await untilTrue('the others hang', 60, async () => hanging.every(({ path }) => receiver.of(path).length > 0));
+  return { alone, beside: await measureAll() };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }

@@ -26,14 +26,12 @@ export const scenario: Scenario = {
     const [person] = await addPeople(databaseUrl, { count: 1, credentials: 100_000 });
     const [collector] = await addPeople(databaseUrl, { count: 1, credentials: 1_000_000 });
     const ours = await laboratory.startApi(databaseUrl);
-    const nest = await laboratory.startNest(databaseUrl);
     const copy = await copyCommand(laboratory, person.id);
     const copyMillion = await copyCommand(laboratory, collector.id);
     const samples = await compare(laboratory, {
       ours: () => download(ours, person),
       psql: () => psqlCopy(databaseUrl, copy),
       'psql again': () => psqlCopy(databaseUrl, copy),
-      buffered: () => download(nest, person),
       '1M rows': () => download(ours, collector),
       'psql, 1M rows': () => psqlCopy(databaseUrl, copyMillion),
     });
@@ -52,11 +50,6 @@ export const scenario: Scenario = {
           peer: 'psql',
           bound: { atMost: 1.5 },
         }),
-        {
-          ...ratioRow(samples, 'the whole, beside TypeORM and one string', { figure: 'ms', peer: 'buffered' }),
-          ratio: samples.ratio('ms', 'buffered', 'ours'),
-          detail: 'The ratio says how many times as long the peer takes.',
-        },
         figureRow('first byte, as a part of the whole', `${first.toFixed(0)} %`, judge(first, { atMost: 10 }, '%')),
         figureRow('memory that an export adds', `${memory.toFixed(0)} MB`, judge(memory, { atMost: 20 }, 'MB')),
         ratioRow(samples, 'one million rows beside 100,000', {
