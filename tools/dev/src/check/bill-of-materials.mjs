@@ -40,10 +40,7 @@ const READ_BY_HAND = {
   'png-js': 'MIT',
 };
 
-/**
- * @param {Component[]} components
- * @returns {{ byLicence: Map<string, string[]>, unaccepted: string[] }}
- */
+/** @param {Component[]} components */
 export function licencesOf(components) {
   /** @type {Map<string, string[]>} */
   const byLicence = new Map();

@@ -111,10 +111,7 @@ const resolveOptions = {
 const AREA = /^apps\/[\w-]+\/src\/(?:(?:platform|modules|features|screens)\/)?[\w-]+(?=\/)/;
 const SPEC = /\.(?:spec|fixture)\.tsx?$/;
 
-/**
- * @param {string} root
- * @returns {Promise<{ modules: Module[], violations: string[] }>}
- */
+/** @param {string} root */
 export async function cruiseWorkspace(root) {
   const rules = forbidden.map((rule) => /** @type {const} */ ({ ...rule, severity: 'error' }));
   const { output } = await cruise(

@@ -9,10 +9,7 @@ import { listedIn, renderKind, unlistedFrom } from './workspace-edits.mjs';
 const LIBRARY = 'libs/database/src';
 const SOURCES = join(ROOT, LIBRARY);
 
-/**
- * @param {string} name singular or plural
- * @returns {Promise<import('./workspace-edits.mjs').Plan>}
- */
+/** @param {string} name singular or plural */
 export async function planEntity(name) {
   const forms = rowForms(name);
   const { one, onePascal, plural, pascalPlural, table } = forms;
@@ -56,7 +53,6 @@ async function isTable(table) {
 /**
  * The migration stays: it may have run, and migrations only go forward.
  * @param {string} name
- * @returns {import('./workspace-edits.mjs').Removal}
  */
 export function removalOfEntity(name) {
   const { one, onePascal, table } = rowForms(name);

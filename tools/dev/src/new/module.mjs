@@ -14,7 +14,6 @@ const CONTRACTS = 'libs/contracts/package.json';
 /**
  * A module of the API with contract and table, which lists, adds and removes the user's rows.
  * @param {string} name
- * @returns {Promise<import('./workspace-edits.mjs').Plan>}
  */
 export async function planModule(name) {
   const forms = formsOf(name);
@@ -72,10 +71,7 @@ async function sourcesOfApi() {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/**
- * @param {string} name
- * @returns {import('./workspace-edits.mjs').Removal}
- */
+/** @param {string} name */
 export function removalOfModule(name) {
   const folder = `apps/api/src/modules/${name}`;
   if (!existsSync(join(ROOT, folder))) throw new Error(`There is no module named ${name}.`);

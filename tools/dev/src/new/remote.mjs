@@ -132,10 +132,7 @@ function withPackage(name, files) {
   };
 }
 
-/**
- * @param {string} name
- * @returns {import('./workspace-edits.mjs').Removal}
- */
+/** @param {string} name */
 export function removalOfRemote(name) {
   if (!remoteNames().includes(name)) throw new Error(`There is no remote named ${name}.`);
   return {

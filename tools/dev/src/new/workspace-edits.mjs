@@ -51,10 +51,7 @@ export async function applyPlan({ files, edits, finish }) {
   return [...files.map(({ path }) => `created  ${path}`), ...edits.map(({ path }) => `changed  ${path}`)];
 }
 
-/**
- * @param {NewFile} file
- * @returns {Promise<NewFile>}
- */
+/** @param {NewFile} file */
 async function formatted({ path, text }) {
   const filepath = join(ROOT, path);
   const { ignored, inferredParser } = await getFileInfo(filepath, { ignorePath: join(ROOT, '.prettierignore') });

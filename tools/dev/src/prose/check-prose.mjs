@@ -34,7 +34,6 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 /**
  * Texts by path, without ignored files.
  * @param {string[]} patterns
- * @returns {Promise<Record<string, string>>}
  */
 async function textsOf(...patterns) {
   const options = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];

@@ -44,7 +44,6 @@ export const claimData = (dataDir) =>
  * @template T
  * @param {string} dataDir
  * @param {() => Promise<T>} start
- * @returns {Promise<T>}
  */
 export function startAlone(dataDir, start) {
   return whileClaimed(startingFile(dataDir), {

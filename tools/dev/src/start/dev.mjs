@@ -5,7 +5,7 @@ import { startInTurn } from '../workspace/claim.mjs';
 import { developOneRemote } from './dev-one-remote.mjs';
 import { freePort, requireFreePorts } from '../../../test-infrastructure/src/ports.mjs';
 import { build } from '../workspace/nx.mjs';
-import { readSettings } from '../workspace/settings.mjs';
+import { readSettings, remoteNames } from '../workspace/settings.mjs';
 import { stopOnSignals } from '../workspace/stop-signals.mjs';
 
 const SERVER_PROJECTS = ['apps/api', 'apps/dev-services', 'libs/contracts', 'libs/database'];
@@ -26,7 +26,8 @@ async function developEverything(settings) {
   const { compileOnChange } = await import('../workspace/compile.mjs');
   const { startDevServer } = await import('@tracker/federation/dev-server');
   say('Building the pages…');
-  const pages = await startDevServer({ port: settings.port, api: `http://127.0.0.1:${apiPort}` });
+  const api = `http://127.0.0.1:${apiPort}`;
+  const pages = await startDevServer({ port: settings.port, api, names: remoteNames() });
   let restarts = Promise.resolve();
   const stopCompiling = compileOnChange(SERVER_PROJECTS, (projects) => {
     const onlyStandIns = projects.size === 1 && projects.has('apps/dev-services');

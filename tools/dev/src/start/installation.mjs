@@ -72,7 +72,6 @@ const nonEmptyEnvironment = () => Object.fromEntries(Object.entries(process.env)
  * Starts the database of an installation that isn't running. A new server stops leftovers of an old one, so starts take
  * turns.
  * @param {string} dataDir
- * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 async function startDatabase(dataDir) {
   await requireDataFolder(dataDir);

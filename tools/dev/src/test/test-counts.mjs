@@ -12,7 +12,6 @@ import { ROOT } from '../workspace/settings.mjs';
 /**
  * Adds up the result files of all projects, cached ones included. A suite that couldn't start counts as one failure.
  * @param {string} name of the files
- * @returns {Promise<Counts>}
  */
 export async function countResults(name) {
   /** @type {Counts} */
@@ -57,7 +56,6 @@ async function resultFiles(name) {
 /**
  * @param {{ testResults: SpecFile[] }} first
  * @param {{ testResults: SpecFile[] } | false} [again] results of spec files that were run again
- * @returns {Counts}
  */
 export function jestCounts(first, again = false) {
   const repeated = new Map(again ? again.testResults.map((file) => [file.name, file]) : []);
@@ -74,10 +72,7 @@ export function jestCounts(first, again = false) {
   };
 }
 
-/**
- * @param {SpecFile} file
- * @returns {string[]}
- */
+/** @param {SpecFile} file */
 function failuresOf({ name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (message && failed.length === 0) return [`${name}: ${message.split('\n')[0]}`];
@@ -92,7 +87,6 @@ function failuresOf({ name, message, assertionResults }) {
 
 /**
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[], errors: { message?: string }[] }} results
- * @returns {Counts}
  */
 export function journeyCounts({ stats, suites, errors }) {
   const journeys = suites.flatMap((suite) => journeysOf(suite));

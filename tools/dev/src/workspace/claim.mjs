@@ -39,7 +39,6 @@ export async function claim(file, onWait) {
  * @template T
  * @param {string} file
  * @param {{ onWait: (pid: number) => void, work: () => Promise<T> }} how
- * @returns {Promise<T>}
  */
 export async function whileClaimed(file, { onWait, work }) {
   const release = await claim(file, onWait);

@@ -37,10 +37,7 @@ export async function findRelease(wanted) {
   return { name: wanted, commit: releases[wanted.replace(/^v/, '')] ?? wanted };
 }
 
-/**
- * The newest release that is an ancestor of this commit.
- * @returns {Promise<{ name: string, commit: string }>}
- */
+/** The newest release that is an ancestor of this commit. */
 async function newestRelease() {
   /** @type {Record<string, string>} */
   const releases = JSON.parse(await readFile(RELEASES, 'utf8'));

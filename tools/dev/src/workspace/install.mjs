@@ -74,10 +74,7 @@ async function wasInstalledByHand() {
   });
 }
 
-/**
- * @param {string} file
- * @returns {Promise<Packages | null>}
- */
+/** @param {string} file */
 async function packagesIn(file) {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   /** @type {{ packages?: Packages }} */

@@ -23,10 +23,7 @@ const NO_SOURCES = new Set([
 const CHECKED = /[/\\]libs[/\\][^/\\]+[/\\]dist-types$/;
 const GROUPS = ['apps', 'libs', 'tools'];
 
-/**
- * Copies into a temporary folder, which the caller removes.
- * @returns {Promise<string>}
- */
+/** Copies into a temporary folder, which the caller removes. */
 export async function copyWorkspace() {
   const folder = await temporaryFolder('tracker-workspace-');
   const filter = (/** @type {string} */ place) => !NO_SOURCES.has(basename(place)) || CHECKED.test(place);

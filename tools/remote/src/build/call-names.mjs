@@ -12,7 +12,6 @@ function callNames(text) {
  * Returns an error message if an external remote uses an endpoint name that doesn't contain its own name.
  * @param {string} projectRoot
  * @param {string} remote
- * @returns {Promise<string | null>}
  */
 export async function foreignCallName(projectRoot, remote) {
   const sources = await readdir(join(projectRoot, 'src'), { recursive: true });

@@ -29,7 +29,6 @@ export async function readRemoteManifest(projectRoot) {
 /**
  * The module that each route of a remote imports, by path. Read from the sources: nothing of the remote is executed.
  * @param {string} projectRoot
- * @returns {Record<string, string | undefined>}
  */
 export function pageRequests(projectRoot) {
   const file = join(projectRoot, 'src/remote-entry.tsx');

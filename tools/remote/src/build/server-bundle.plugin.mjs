@@ -70,7 +70,6 @@ function serverConfig(config, uniqueName, folder) {
 /**
  * @param {string} folder
  * @param {readonly { path: string, access: string, files: string[] }[]} routes
- * @returns {Promise<Record<string, string>>}
  */
 async function stylesOf(folder, routes) {
   const texts = routes

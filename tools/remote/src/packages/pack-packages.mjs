@@ -186,10 +186,7 @@ export function describePackage(project, versions, exported) {
   };
 }
 
-/**
- * @param {unknown} place
- * @returns {string}
- */
+/** @param {unknown} place */
 function placeOf(place) {
   if (typeof place === 'string') return place;
   const { source, default: file, types } = /** @type {Record<string, string>} */ (place);

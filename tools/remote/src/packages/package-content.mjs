@@ -44,10 +44,7 @@ export async function readPackage(root, project) {
   return JSON.parse(await readFile(join(root, project, 'package.json'), 'utf8'));
 }
 
-/**
- * @param {string} place file or folder; none if it does not exist
- * @returns {Promise<string[]>}
- */
+/** @param {string} place file or folder; none if it does not exist */
 async function filesIn(place) {
   const found = await stat(place).catch(() => null);
   if (!found?.isDirectory()) return found ? [place] : [];

@@ -44,7 +44,6 @@ export async function recordDeclarations(release) {
  * Returns a message for each recorded declaration that today's module can't be assigned to.
  * @param {string} releases folder with the declarations of each release
  * @param {string} major
- * @returns {Promise<string[]>}
  */
 export async function brokenSignatures(releases, major) {
   const folder = join(ROOT, 'tools/remote/test-results/signatures');
