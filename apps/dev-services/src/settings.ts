@@ -1,12 +1,4 @@
-export interface Settings {
-  publicUrl: string;
-  productOrigins: string[];
-  devUrl: string;
-  port: number;
-  smtpPort: number;
-  dataDir: string;
-  stripeWebhookSecret: string;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 export class SettingsError extends Error {}
 
@@ -14,7 +6,7 @@ export const DEVELOPMENT_WEBHOOK_SECRET = 'whsec_tracker_development';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const nodeEnv = environment['NODE_ENV'];
   if (nodeEnv !== 'development' && nodeEnv !== 'test') {
     const what = nodeEnv ? `with NODE_ENV=${nodeEnv}` : 'without NODE_ENV=development';

@@ -3,12 +3,7 @@ import { BULK_LIMITS, type BulkSize } from './bulk.seeder.js';
 
 export const SEED_USAGE = 'Usage: npm run seed -- [--if-empty] [--organizations N] [--members N] [--credentials N]';
 
-interface SeedRequest {
-  ifEmpty: boolean;
-  bulk: BulkSize | null;
-}
-
-export function seedRequestOf(args: readonly string[]): SeedRequest {
+export function seedRequestOf(args: readonly string[]) {
   const { 'if-empty': ifEmpty = false, ...sizes } = valuesOf(args);
   if (Object.keys(sizes).length === 0) return { ifEmpty, bulk: null };
   const { organizations = '1', members = '1', credentials = '0' } = sizes;

@@ -13,33 +13,27 @@ import { Subscriptions } from './subscriptions.js';
 import { Webhooks } from './webhooks.js';
 
 export class StripeAccount {
-  readonly records: StripeRecords;
-  readonly clock: StripeClock;
-  readonly events: EventLog;
-  readonly customers: Customers;
-  readonly catalog: Catalog;
-  readonly invoices: Invoices;
-  readonly subscriptions: Subscriptions;
-  readonly planChanges: PlanChanges;
-  readonly portalSessions: PortalSessions;
-  readonly checkout: Checkout;
-  readonly cycle: BillingCycle;
-  readonly webhooks: Webhooks;
+  readonly records = new StripeRecords(`${this.settings.dataDir}/stripe.jsonl`);
+  readonly clock = new StripeClock(this.records);
+  readonly events = new EventLog(this.records, this.clock);
+  readonly customers = new Customers(this.records, this.clock, this.events);
+  readonly catalog = new Catalog(this.records, this.clock);
+  readonly invoices = new Invoices(this.records, this.clock, this.events, this.customers, this.settings.devUrl);
+  readonly subscriptions = new Subscriptions(this.records, this.clock, this.events, this.invoices);
+  readonly planChanges = new PlanChanges(this.records, this.clock, this.subscriptions, this.invoices);
+  readonly portalSessions = new PortalSessions(this.records, this.clock, this.planChanges, this.settings.devUrl);
+  readonly checkout = new Checkout(
+    this.records,
+    this.clock,
+    this.events,
+    this.customers,
+    this.subscriptions,
+    this.settings.devUrl,
+  );
+  readonly cycle = new BillingCycle(this.records, this.clock, this.events, this.subscriptions, this.invoices);
+  readonly webhooks = new Webhooks(this.records, webhookAddress(this.settings), this.settings.stripeWebhookSecret);
 
-  constructor(settings: Settings) {
-    const { devUrl } = settings;
-    this.records = new StripeRecords(`${settings.dataDir}/stripe.jsonl`);
-    this.clock = new StripeClock(this.records);
-    this.events = new EventLog(this.records, this.clock);
-    this.customers = new Customers(this.records, this.clock, this.events);
-    this.catalog = new Catalog(this.records, this.clock);
-    this.invoices = new Invoices(this.records, this.clock, this.events, this.customers, devUrl);
-    this.subscriptions = new Subscriptions(this.records, this.clock, this.events, this.invoices);
-    this.planChanges = new PlanChanges(this.records, this.clock, this.subscriptions, this.invoices);
-    this.portalSessions = new PortalSessions(this.records, this.clock, this.planChanges, devUrl);
-    this.checkout = new Checkout(this.records, this.clock, this.events, this.customers, this.subscriptions, devUrl);
-    this.cycle = new BillingCycle(this.records, this.clock, this.events, this.subscriptions, this.invoices);
-    this.webhooks = new Webhooks(this.records, webhookAddress(settings), settings.stripeWebhookSecret);
+  constructor(private readonly settings: Settings) {
     this.events.onEvent((event) => this.webhooks.accept(event));
   }
 }

@@ -6,15 +6,10 @@ import { Relay } from '../mailer/relay/relay.js';
 import { scanWhenFree } from './scan/reminder-scan-turn.js';
 import { ReminderScanService } from './scan/reminder-scan.service.js';
 import { ReminderRepository } from './scan/reminder.repository.js';
-import type { ScanCounts } from './scan/reminder-scan.sql.js';
 
 const POLL_MS = 100;
 /** Longer than the lease of a killed process. */
 const TIMEOUT_MS = 150_000;
-
-interface RunCounts extends ScanCounts {
-  unsettled: number;
-}
 
 type Run = (day: CalendarDate) => Promise<void>;
 
@@ -37,7 +32,7 @@ export class ReminderRunService {
     this.others.push(run);
   }
 
-  async run(day: CalendarDate): Promise<RunCounts> {
+  async run(day: CalendarDate) {
     const counts = await scanWhenFree(this.tasks, (signal) => this.scans.scanAsOf(day, signal));
     const [others] = await Promise.allSettled([oneByOne(this.others, (run) => run(day))]);
     this.relay.start();

@@ -26,51 +26,7 @@ export interface S3Bucket {
   secretAccessKey: string | null;
 }
 
-export interface Environment {
-  nodeEnv: 'development' | 'test' | 'production';
-  isProduction: boolean;
-  port: number;
-  host: string;
-  workerPort: number | null;
-  devServicesPort: number;
-  dataDir: string;
-  shellDir: string;
-  portfolioServerDir: string;
-  publicUrl: string;
-  databaseUrl: string;
-  /** Only for `migrate`: connects as the owner of the tables, directly to PostgreSQL and never through a pooler. */
-  databaseMigrationUrl: string;
-  databasePoolSize: number;
-  databaseReplica: { url: string; maxLagMs: number } | null;
-  databasePrepares: boolean;
-  redisUrl: string | null;
-  smtpUrl: string;
-  mailFrom: string;
-  /**
-   * If null, plans can't be bought in production; elsewhere the stand-in at `devServicesPort` answers (see `offersOf`).
-   */
-  stripe: { secretKey: string; webhookSecret: string; priceTeam: string | null; priceEnterprise: string | null } | null;
-  /** A provider that is null is not offered in production; elsewhere the development identity provider replaces it. */
-  providers: Record<IdentityProvider, ProviderCredentials | null>;
-  microsoftTenant: string;
-  s3: S3Bucket | null;
-  remotesBucket: S3Bucket | null;
-  remotesUrl: string | null;
-  releaseToken: string | null;
-  /**
-   * Encrypts the secrets of organizations' sign-in providers (Base64). If null, production has no single sign-on;
-   * elsewhere a key is created in `dataDir`.
-   */
-  ssoEncryptionKey: string | null;
-  operatorEmails: readonly string[];
-  /** Issuers whose badges get a mark for a known issuer, besides organizations of this installation. */
-  trustedBadgeIssuers: readonly string[];
-  metricsToken: string | null;
-  sendsTraces: boolean;
-  trustProxy: boolean | string;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  secureCookies: boolean;
-}
+export type Environment = ReturnType<typeof environmentOf>;
 
 export class InvalidEnvironmentError extends Error {
   constructor(readonly lines: readonly string[]) {
@@ -161,11 +117,11 @@ function upper<P extends IdentityProvider>(provider: P): Uppercase<P> {
 }
 
 /** Production is the default, because anybody can sign in at the development stand-ins. */
-function nodeEnvOf({ NODE_ENV }: Settings): Environment['nodeEnv'] {
+function nodeEnvOf({ NODE_ENV }: Settings) {
   return NODE_ENV ?? 'production';
 }
 
-function environmentOf(settings: Settings): Environment {
+function environmentOf(settings: Settings) {
   const nodeEnv = nodeEnvOf(settings);
   const port = settings.PORT ?? 3000;
   const devServicesPort = settings.DEV_SERVICES_PORT ?? port + 1;
@@ -182,6 +138,7 @@ function environmentOf(settings: Settings): Environment {
     portfolioServerDir: PORTFOLIO_ON_THE_SERVER,
     publicUrl,
     databaseUrl: settings.DATABASE_URL ?? '',
+    /** Only for `migrate`: connects as the owner of the tables, directly to PostgreSQL and never through a pooler. */
     databaseMigrationUrl: settings.DATABASE_MIGRATION_URL ?? settings.DATABASE_URL ?? '',
     databasePoolSize: settings.DATABASE_POOL_SIZE ?? 10,
     databaseReplica: replicaOf(settings),
@@ -189,7 +146,9 @@ function environmentOf(settings: Settings): Environment {
     redisUrl: settings.REDIS_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${devServicesPort + 1}`,
     mailFrom: settings.MAIL_FROM ?? `Micro-Credential Tracker <no-reply@${hostname}>`,
+    /** If null, plans can't be bought in production; elsewhere the stand-in answers (see `offersOf`). */
     stripe: stripeOf(settings),
+    /** A provider that is null is not offered in production; elsewhere the development identity provider replaces it. */
     providers: {
       google: credentialsOf(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       microsoft: credentialsOf(settings.MICROSOFT_CLIENT_ID, settings.MICROSOFT_CLIENT_SECRET),
@@ -200,8 +159,13 @@ function environmentOf(settings: Settings): Environment {
     remotesBucket: bucketOf(settings.REMOTES_BUCKET, settings),
     remotesUrl: settings.REMOTES_URL?.replace(/\/+$/, '') ?? null,
     releaseToken: settings.RELEASE_TOKEN ?? null,
+    /**
+     * Encrypts the secrets of organizations' sign-in providers (Base64). If null, production has no single sign-on;
+     * elsewhere a key is created in `dataDir`.
+     */
     ssoEncryptionKey: settings.SSO_ENCRYPTION_KEY ?? null,
     operatorEmails: entriesOf(settings.OPERATOR_EMAILS ?? '').map((email) => email.toLowerCase()),
+    /** Issuers whose badges get a mark for a known issuer, besides organizations of this installation. */
     trustedBadgeIssuers: entriesOf(settings.TRUSTED_BADGE_ISSUERS ?? ''),
     metricsToken: settings.METRICS_TOKEN ?? null,
     sendsTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
@@ -215,7 +179,7 @@ function credentialsOf(clientId: string | undefined, clientSecret: string | unde
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-function stripeOf(settings: Settings): Environment['stripe'] {
+function stripeOf(settings: Settings) {
   if (!settings.STRIPE_SECRET_KEY || !settings.STRIPE_WEBHOOK_SECRET) return null;
   return {
     secretKey: settings.STRIPE_SECRET_KEY,
@@ -225,7 +189,7 @@ function stripeOf(settings: Settings): Environment['stripe'] {
   };
 }
 
-function replicaOf(settings: Settings): Environment['databaseReplica'] {
+function replicaOf(settings: Settings) {
   const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_MS: maxLagMs = 250 } = settings;
   return url ? { url, maxLagMs } : null;
 }

@@ -72,12 +72,6 @@ export class AccountAddresses {
   }
 }
 
-interface AccountAddress {
-  email: string;
-  emailVerified: boolean;
-  confirmedEmail: string | null;
-}
-
 interface ClaimedAddress {
   email: string | null;
   emailVerified: boolean | null;
@@ -88,7 +82,7 @@ interface ClaimedAddress {
  * unverified. The account follows a changed address only if its current one came from this provider alone.
  */
 export function addressAfterSignIn(
-  account: AccountAddress,
+  account: Pick<User, 'email' | 'emailVerified' | 'confirmedEmail'>,
   before: ClaimedAddress,
   others: readonly ClaimedAddress[],
   claims: { email: string; emailVerified: boolean },

@@ -94,25 +94,20 @@ export class StripeGateway {
 
   async createCustomer({ organizationId, name, email, replaces }: CustomerOrder): Promise<string> {
     const key = ['customer', this.installationId, organizationId, ...(replaces ? [replaces] : [])].join('-');
-    const customer = await (
-      await this.stripe()
-    ).customers.create(
-      { name, email, metadata: { installationId: this.installationId, organizationId } },
-      { idempotencyKey: key },
-    );
-    return customer.id;
+    const metadata = { installationId: this.installationId, organizationId };
+    const { customers } = await this.stripe();
+    return (await customers.create({ name, email, metadata }, { idempotencyKey: key })).id;
   }
 
   async createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string | null }> {
     const { organizationId, customerId, tier, hasTrial, successUrl, cancelUrl } = order;
     const metadata = { installationId: this.installationId, organizationId, tier };
-    const { id, url } = await (
-      await this.stripe()
-    ).checkout.sessions.create({
+    const stripe = await this.stripe();
+    const { id, url } = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customerId,
       client_reference_id: organizationId,
-      line_items: [{ quantity: 1, price: await priceOf(await this.stripe(), tier, this.prices) }],
+      line_items: [{ quantity: 1, price: await priceOf(stripe, tier, this.prices) }],
       subscription_data: { metadata, ...(hasTrial && { trial_period_days: TRIAL_DAYS }) },
       metadata,
       success_url: successUrl,
@@ -148,10 +143,8 @@ export class StripeGateway {
   }
 
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
-    const { url } = await (
-      await this.stripe()
-    ).billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
-    return url;
+    const { billingPortal } = await this.stripe();
+    return (await billingPortal.sessions.create({ customer: customerId, return_url: returnUrl })).url;
   }
 
   async checkout(id: string): Promise<CheckoutState | null> {

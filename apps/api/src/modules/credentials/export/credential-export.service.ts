@@ -21,12 +21,6 @@ import type { Actor } from '../../../platform/actor/actor.js';
 import { Clock, todayOf, todaysAt } from '../../../platform/clock.js';
 import { CSV_PLAN, csvRowsSql, type ExportRow, mayHoldArchived, PDF_ROWS, PDF_ROWS_IN_FORCE } from './export-sql.js';
 
-interface ExportFile {
-  content: Readable;
-  fileName: string;
-  contentType: string;
-}
-
 export interface ExportScope {
   isOrganization: boolean;
   owners: { userId: string; today: CalendarDate }[];
@@ -51,7 +45,7 @@ export class CredentialExportService {
     private readonly access: AccessLookup,
   ) {}
 
-  async export(actor: Actor, format: ExportFormat, query: ExportQuery): Promise<ExportFile> {
+  async export(actor: Actor, format: ExportFormat, query: ExportQuery) {
     const scope = await this.scopeOf(actor, query);
     const statuses = statusesOf(query);
     const today = todayOf(actor, this.clock.now());

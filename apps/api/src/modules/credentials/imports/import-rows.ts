@@ -1,18 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, dayNumber, LAST_DATE } from '@tracker/contracts/values/calendar-date';
 import { credentialFieldsSchema } from '@tracker/contracts/credentials/credentials';
-import {
-  dateOrderSchema,
-  type ImportCheck,
-  type ImportMapping,
-  type ImportRow,
-} from '@tracker/contracts/credentials/credential-imports';
-import {
-  type DateOrder,
-  IMPORT_FIELD_LABELS,
-  IMPORT_FIELDS,
-  type ImportField,
-} from '@tracker/contracts/credentials/credential-limits';
+import { dateOrderSchema, type ImportCheck, type ImportRow } from '@tracker/contracts/credentials/credential-imports';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '@tracker/contracts/credentials/credential-limits';
 import { invalidInput } from '../../../platform/domain-error.js';
 import type { ReceivedForm } from '../../../platform/http/multipart-form.js';
 import { columnMapping, memberColumn } from './column-mapping.js';
@@ -21,11 +11,6 @@ import type { Cell, Table, TableRow } from './tables/table.js';
 import { type WrittenDate, writtenDate } from './written-date.js';
 
 type ImportFile = Pick<ImportCheck, 'columns' | 'mapping' | 'dateOrder' | 'rows'>;
-
-interface Reading {
-  mapping: ImportMapping;
-  dateOrder: DateOrder | null;
-}
 
 const NOTHING: Cell = { text: '', kind: 'text' };
 
@@ -53,7 +38,10 @@ function dateOrderOf({ dateOrder }: ReceivedForm['fields']): ImportFile['dateOrd
   return order.data;
 }
 
-export function readRows({ headings, rows, firstDay }: Table, { mapping, dateOrder }: Reading): ImportRow[] {
+export function readRows(
+  { headings, rows, firstDay }: Table,
+  { mapping, dateOrder }: Pick<ImportFile, 'mapping' | 'dateOrder'>,
+): ImportRow[] {
   const columns = IMPORT_FIELDS.map((field) => [field, headings.indexOf(mapping[field] ?? '')] as const);
   const dateOf = (cell: Cell): WrittenDate | null => {
     if (cell.text.trim() === '') return null;

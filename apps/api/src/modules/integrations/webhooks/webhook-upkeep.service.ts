@@ -11,7 +11,7 @@ import { Outbox } from '../../mailer/outbox.js';
 import { MembershipRepository } from '../../organizations/members/membership.repository.js';
 import { OrganizationRepository } from '../../organizations/organization.repository.js';
 import { type AsOf, IS_HELD, NOW, WITH_DUE } from './deliveries.statements.js';
-import { DeliveriesService, type Sent } from './deliveries.service.js';
+import { DeliveriesService } from './deliveries.service.js';
 
 interface SwitchedOff {
   id: string;
@@ -41,11 +41,6 @@ const SWITCH_OFF = statement<AsOf & { organizationId: string }, SwitchedOff>(
     returning w.id, w.organization_id as "organizationId", o.name as "organizationName", w.url, w.failing_since as "failingSince"`,
 );
 
-interface UpkeepCounts extends Sent {
-  switchedOff: number;
-  forgotten: number;
-}
-
 @Injectable()
 export class WebhookUpkeep {
   constructor(
@@ -71,7 +66,7 @@ export class WebhookUpkeep {
     });
   }
 
-  async runAsOf(asOf: Date): Promise<UpkeepCounts> {
+  async runAsOf(asOf: Date) {
     const { signal } = new AbortController();
     const sent = await this.deliveries.sendAsOf(asOf, signal);
     const switchedOff = await this.switchOff(asOf, signal);

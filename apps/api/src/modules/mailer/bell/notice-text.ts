@@ -22,12 +22,7 @@ export function reminderPath({ credentialIds }: Pick<SentReminder, 'credentialId
   return first && others.length === 0 ? `/credentials/${first}` : '/credentials';
 }
 
-interface MailNews {
-  text: (organization: string) => string;
-  path: string;
-}
-
-const NEWS: Record<string, MailNews> = {
+const NEWS: Record<string, { text: (organization: string) => string; path: string }> = {
   'team-update': { text: (organization) => `The team of ${organization} has changed.`, path: '/team' },
   'organization-deleted': { text: () => 'An organization of yours was deleted.', path: '/team' },
   'trial-started': { text: (organization) => `The trial of ${organization} has begun.`, path: '/organization' },

@@ -8,7 +8,7 @@ import { AccountDeletion } from '@tracker/database/entities/auth/account-deletio
 import { AnyMembership, Membership } from '@tracker/database/entities/organizations/membership.entity';
 import { User } from '@tracker/database/entities/auth/user.entity';
 import { Statements, statement } from '@tracker/database/statements';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { type FindOptionsWhere, IsNull, Not, type Repository } from 'typeorm';
 
 export type Person = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
 
@@ -95,10 +95,8 @@ export class MembershipRepository {
     return this.memberships.countBy({ userId });
   }
 
-  async organizationsOf(userId: string): Promise<string[]> {
-    const order = { organizationId: 'ASC' } as const;
-    const rows = await this.memberships.find({ where: { userId }, select: { organizationId: true }, order });
-    return rows.map(({ organizationId }) => organizationId);
+  organizationsOf(userId: string): Promise<string[]> {
+    return this.organizationsWhere({ userId, suspendedAt: IsNull() });
   }
 
   async inFewestOrganizations(organizationId: string): Promise<string[]> {
@@ -108,15 +106,15 @@ export class MembershipRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  async ownedBy(userId: string): Promise<string[]> {
-    const order = { organizationId: 'ASC' } as const;
-    const where = { userId, role: 'owner' } as const;
-    const rows = await this.anyMemberships.find({ where, select: { organizationId: true }, order });
-    return rows.map(({ organizationId }) => organizationId);
+  ownedBy(userId: string): Promise<string[]> {
+    return this.organizationsWhere({ userId, role: 'owner' });
   }
 
-  async suspendedOf(userId: string): Promise<string[]> {
-    const where = { userId, suspendedAt: Not(IsNull()) };
+  suspendedOf(userId: string): Promise<string[]> {
+    return this.organizationsWhere({ userId, suspendedAt: Not(IsNull()) });
+  }
+
+  private async organizationsWhere(where: FindOptionsWhere<AnyMembership>): Promise<string[]> {
     const order = { organizationId: 'ASC' } as const;
     const rows = await this.anyMemberships.find({ where, select: { organizationId: true }, order });
     return rows.map(({ organizationId }) => organizationId);

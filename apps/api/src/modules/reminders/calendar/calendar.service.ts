@@ -20,11 +20,6 @@ interface FeedOwner {
   organizationId: string | null;
 }
 
-interface CalendarAnswer {
-  body: string;
-  tag: string;
-}
-
 interface FeedEntry {
   id: string;
   name: string;
@@ -111,7 +106,7 @@ export class CalendarService {
     await this.unitOfWork.run(() => this.feeds.delete(whereOf(owner)));
   }
 
-  async answer(token: string): Promise<CalendarAnswer | null> {
+  async answer(token: string) {
     const content = await this.statements.one(FEED, { tokenHash: tokenHash(token), now: this.clock.now() });
     if (!content) return null;
     const { organizationName } = content;

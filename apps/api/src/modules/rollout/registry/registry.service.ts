@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { RegisteredRemote } from '@tracker/contracts/rollout/remotes';
 import { Statements } from '@tracker/database/statements';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENVIRONMENT, type Environment } from '../../../platform/config/environment.js';
@@ -11,12 +10,6 @@ import { ReleaseCompatibility } from '../releases/release-compatibility.service.
 import { reporterOf, giveVisitorId, visitorIdOf } from './visitor-id.js';
 import { PREVIEW, type PreviewRow, REGISTRY, type RegistryRow, REVISION } from '../rollout.statements.js';
 import { StoredManifests } from '../releases/stored-manifests.service.js';
-
-interface Registry {
-  revision: number;
-  remotes: RegisteredRemote[];
-  codeOrigins: string[];
-}
 
 interface RegistryRequest {
   actor: Actor | null;
@@ -57,11 +50,7 @@ export class RegistryService {
    * Gives a signed-out browser an id when a percentage applies. Without `mayGiveId` such a browser gets stable
    * versions.
    */
-  async for(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { actor, shellSdk, mayGiveId = true }: RegistryRequest,
-  ): Promise<Registry> {
+  async for(request: FastifyRequest, reply: FastifyReply, { actor, shellSdk, mayGiveId = true }: RegistryRequest) {
     const userId = actor?.userId ?? null;
     const known = visitorIdOf(request, this.environment);
     const [rows, deployed, preview] = await Promise.all([
