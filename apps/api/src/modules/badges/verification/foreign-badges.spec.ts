@@ -177,6 +177,8 @@ describe('a status list', () => {
 
   test('shows a badge as not revoked, revoked or suspended', async () => {
     expect(await statusWith(await signedList({ set: [4, 6] }))).toEqual(['pass', 'verified', 'Not revoked.']);
+    const ofAFastClock = await signedList({ validFrom: '2026-11-21T10:05:00Z' } as never);
+    expect(await statusWith(ofAFastClock)).toEqual(['pass', 'verified', 'Not revoked.']);
     expect(await statusWith(await signedList({ set: [5] }))).toEqual(['fail', 'invalid', 'The issuer has revoked it.']);
     const suspended = await signedList({ set: [5], purpose: 'suspension' });
     expect(await statusWith(suspended, statusEntry(LIST, 5, 'suspension'))).toEqual([
@@ -201,7 +203,7 @@ describe('a status list', () => {
       statusWith(await signedList({}, other)),
       statusWith(await signedList({ purpose: 'suspension' })),
       statusWith(text(await signedBadge(issuer, statusList('https://university.example/status/2', issuer.id)))),
-      statusWith(await signedList({ validFrom: '2026-11-21T10:00:01Z' } as never)),
+      statusWith(await signedList({ validFrom: '2026-11-21T10:05:01Z' } as never)),
       statusWith(await signedList({ validUntil: '2026-11-01T00:00:00Z' } as never)),
       statusWith(await signedList({}), statusEntry(LIST, 131_072)),
       statusWith(text(await signedBadge(issuer, bombed(statusList(LIST, issuer.id), bomb)))),

@@ -9,6 +9,7 @@ const BITSTRING = 'BitstringStatusListEntry';
 const REVOCATION_LIST = '1EdTechRevocationList';
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 const MAX_ENTRIES = 4;
+const ALLOWED_CLOCK_SKEW_MS = 5 * 60_000;
 
 const REVOKED = 'The issuer has revoked it.';
 const SUSPENDED = 'The issuer has suspended it.';
@@ -86,7 +87,8 @@ async function signedList(
   if (issuerIdOf(document) !== issuer) return unchecked('the list is from another issuer.');
   if (!listOf(statusPurpose).includes(purpose)) return unchecked('the list has another purpose.');
   if (document['id'] !== undefined && document['id'] !== url) return unchecked('the list belongs to another address.');
-  if (isAhead(document, evidence.now)) return unchecked('the list is not valid yet.');
+  if (isAhead(document, new Date(evidence.now.getTime() + ALLOWED_CLOCK_SKEW_MS)))
+    return unchecked('the list is not valid yet.');
   if (isOver(validityOf(document).until, evidence.now)) return unchecked('the list has expired.');
   const proof = await checkProof(
     { document, token: isToken ? text : null, issuer: { id: issuer, name: null } },
