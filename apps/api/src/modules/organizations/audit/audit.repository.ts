@@ -56,10 +56,10 @@ const columns = (cell: (text: string) => string) =>
   `e.sequence, e.recorded_at as "recordedAt", e.actor_id as "actorId", ${cell(ACTOR_NAME)} as "actorEmail", e.action,
     e.subject_type as "subjectType", e.subject_id as "subjectId", ${cell(SUBJECT_NAME)} as "subjectLabel", e.before, e.after,
     ${cell('e.request_id')} as "requestId", encode(e.hash, 'hex') as hash,
-    coalesce((select display_name(u.first_name, u.last_name, u.email) from users u where u.id = e.actor_id), ${KEPT_ACTOR_NAME}) as "actorName",
     not (actor.name is not null and actor.person_id is null) as "isPerson",
     e.actor_id is not null and ${KEPT_ACTOR_NAME} is null as "isActorErased"`;
-const COLUMNS = columns((text) => text);
+const COLUMNS = `${columns((text) => text)},
+  coalesce((select display_name(u.first_name, u.last_name, u.email) from users u where u.id = e.actor_id), ${KEPT_ACTOR_NAME}) as "actorName"`;
 const CELLS = columns(asText);
 
 export interface Place {
