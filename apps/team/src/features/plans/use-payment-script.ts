@@ -2,8 +2,8 @@ import { PAYMENT_SCRIPT, PAYMENT_SCRIPT_ELEMENT } from '@tracker/contracts/billi
 import { useEffect } from 'react';
 
 /**
- * Loads the payment provider's script once, where the page allows it: the provider tells people from robots by what it sees before a checkout.
- * Checkouts are pages of the provider's own, so nothing waits for the script, and nothing is missing without it.
+ * Loads the payment provider's script, which tells robots from people before a checkout. Nothing waits for it: checkouts
+ * are pages of the provider.
  */
 export function usePaymentScript(): void {
   useEffect(() => {
