@@ -177,6 +177,17 @@ describe('a portfolio of many credentials', () => {
     });
   });
 
+  test('does not find a credential whose deletion is not committed yet', async () => {
+    const [id = ''] = await make(1);
+    await inAnotherTransaction(api, async (deleter) => {
+      await deleter.query('delete from credentials where id = $1', [id]);
+      const adding = calls.add(nora, id);
+      await untilLockWaits(api);
+      await deleter.query('commit');
+      expect((await adding).statusCode).toBe(404);
+    });
+  });
+
   test('over the limit shows visitors the entries that stay valid longest, and its owner all entries', async () => {
     const all = await make(503);
     await include(all);

@@ -120,6 +120,7 @@ describe('exports of a portfolio', () => {
     const { html } = (await nora.get('/api/portfolio/linkedin-badge')).json();
     expect(html).toContain(`href="${api.environment.publicUrl}/portfolio/view/${token}"`);
     expect(html).toMatch(/Licences.*Nora Lindqvist.*1 certification</);
+    expect(html).toMatch(/^<a [^>]* style="(?:[a-z-]+:[^;"]+;)+[a-z-]+:[^;"]+">.*<\/a>$/);
   });
 
   test('the badge escapes the owner’s markup', async () => {
