@@ -10,6 +10,7 @@ import { EmptyState } from '@tracker/ui/empty-state';
 import { FormNotice } from '@tracker/ui/form-notice';
 import { Icon } from '@tracker/ui/icon';
 import { InstantDay } from '@tracker/ui/instant';
+import { Stack } from '@tracker/ui/layout';
 import { PageHeader } from '@tracker/ui/page-header';
 import { PassingButton } from '@tracker/ui/passing-button';
 import { QueryView, StaleNotice } from '@tracker/ui/query-view';
@@ -134,11 +135,11 @@ function Content({ credential, notice }: { credential: CredentialDetail; notice:
       )}
       <div className={styles.columns}>
         <DetailsPanel credential={credential} onOpenBadge={() => setDialog({ of: 'badge', credential })} />
-        <div className={styles.document}>
+        <Stack className={styles.document}>
           <DocumentPanel credential={credential} onEdit={archivedAt ? undefined : edit} />
           <BadgePanel credential={credential} />
           <Slot name="credential-detail" credentialId={credential.id} />
-        </div>
+        </Stack>
         <RenewalHistory credential={credential} />
         <PortfolioPanel credential={credential} />
         <RemindersPanel credential={credential} />
