@@ -31,7 +31,7 @@ const UNTIL_WORDS: Partial<Record<CellState, string>> = {
   waived: 'waived until',
 };
 
-/** The words before the date of a cell. `hasPassed`: whether it is in the past. */
+/** What precedes the date of a cell, such as “due by”. `hasPassed`: whether the date is in the past. */
 export function untilWords(state: CellState, hasPassed: boolean): string {
   return UNTIL_WORDS[state] ?? (hasPassed ? 'expired on' : 'valid until');
 }

@@ -115,7 +115,7 @@ describe('the file of a deleted document', () => {
     );
     await calls.query('delete from documents where credential_id = $1', [id]);
     await runRemovals();
-    // A removal that was queued before the period was stored.
+    // Simulates a removal that was queued before the period was stored.
     await api.get(DocumentRemovals).handle({ storageKey: key });
     expect(files()).toContain(key);
   });
