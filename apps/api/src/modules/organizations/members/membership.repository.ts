@@ -95,8 +95,10 @@ export class MembershipRepository {
     return this.memberships.countBy({ userId });
   }
 
-  organizationsOf(userId: string): Promise<string[]> {
-    return this.organizationsWhere({ userId, suspendedAt: IsNull() });
+  async organizationsOf(userId: string): Promise<string[]> {
+    const order = { organizationId: 'ASC' } as const;
+    const rows = await this.memberships.find({ where: { userId }, select: { organizationId: true }, order });
+    return rows.map(({ organizationId }) => organizationId);
   }
 
   async inFewestOrganizations(organizationId: string): Promise<string[]> {
